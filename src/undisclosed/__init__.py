@@ -1,0 +1,1 @@
+"""Semantic document sanitization with a guarantee."""

@@ -1,0 +1,53 @@
+"""Everything that can go wrong, as one tree.
+
+    UndisclosedError            exit 5   HTTP 500   a fault of the program itself
+    ├── PolicyError             exit 2   HTTP 422   the policy, a setting or an option makes no sense
+    ├── InputError              exit 3   HTTP 415   the document can't be read
+    ├── KnowledgeError          exit 4   HTTP 503   the knowledge can't answer
+    ├── TaxonomyError           exit 4   HTTP 503   the taxonomy can't answer
+    └── UnverifiedError         exit 5   HTTP 500   a result did not pass its own verification
+
+Messages name what was given, what is allowed and how to fix it. They may quote the policy, an
+option or a path: all typed by the caller. They never quote the document.
+"""
+
+from __future__ import annotations
+
+
+class UndisclosedError(Exception):
+    """Root of all errors raised on purpose."""
+
+    exit_code = 5
+    http_status = 500
+
+
+class PolicyError(UndisclosedError):
+    """A policy, setting or option that can't be meant as given."""
+
+    exit_code = 2
+    http_status = 422
+
+
+class InputError(UndisclosedError):
+    """A document that can't be read."""
+
+    exit_code = 3
+    http_status = 415
+
+
+class KnowledgeError(UndisclosedError):
+    """Knowledge that is missing, damaged or does not answer."""
+
+    exit_code = 4
+    http_status = 503
+
+
+class TaxonomyError(UndisclosedError):
+    """A taxonomy that is missing, damaged or does not answer."""
+
+    exit_code = 4
+    http_status = 503
+
+
+class UnverifiedError(UndisclosedError):
+    """A release that did not pass verification and is therefore withheld."""

@@ -1,0 +1,17 @@
+"""What a report or certificate says of the parts it was made with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Enough of a knowledge or taxonomy to get the very same one again.
+
+    The checksum is SHA-256 in hexadecimal, of the content that decides answers.
+    """
+
+    name: str
+    version: str
+    checksum: str

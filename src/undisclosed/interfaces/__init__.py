@@ -1,0 +1,1 @@
+"""The ways in: command line, and later HTTP, Spark and plug-ins."""

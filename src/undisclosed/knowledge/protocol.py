@@ -1,0 +1,54 @@
+"""What the program asks of knowledge K: on how many pages do these things stand together?"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from undisclosed.identity import Identity
+
+Mention: TypeAlias = tuple[str, ...]
+"""Keys of which any one counts as a mention: ("HIV",) or all lexicalizations of a concept."""
+
+Conjunction: TypeAlias = tuple[Mention, ...]
+"""Mentions that must all stand on a page for the page to count."""
+
+Pages: TypeAlias = NDArray[np.uint32]
+"""Page numbers, ascending, without repeats. Not to be written to."""
+
+
+class Knowledge(Protocol):
+    """Page counts. A backend that can't answer raises `KnowledgeError`; it never answers zero."""
+
+    @property
+    def identity(self) -> Identity:
+        """Name, version and checksum."""
+        ...
+
+    @property
+    def total(self) -> int:
+        """W, the number of pages."""
+        ...
+
+    def count(self, conjunctions: Sequence[Conjunction]) -> list[int]:
+        """Returns for each conjunction the number of pages that have all its mentions.
+
+        The empty conjunction stands on every page; a mention without keys stands on none.
+        """
+        ...
+
+
+@runtime_checkable
+class LocalKnowledge(Knowledge, Protocol):
+    """Knowledge at hand, which can name the pages and not only count them."""
+
+    def pages(self, key: str) -> Pages:
+        """Returns the pages that mention a key; none if the key is unknown."""
+        ...
+
+    def known(self, prefix: str = "") -> Sequence[str]:
+        """Returns the known keys that start with a prefix, for 'did you mean'."""
+        ...

@@ -1,0 +1,1 @@
+"""Text → tokens, tags, noun phrases and names."""

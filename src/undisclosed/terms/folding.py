@@ -1,0 +1,104 @@
+"""One key for all the ways a word is written.
+
+Knowledge, taxonomy and documents meet on these keys, so one function makes them all. Plural and
+singular fold together; words in capitals are kept apart from lower case (AIDS / aids). A key is
+an index entry, not a dictionary form: "disease" and "diseases" both become "diseas", which never
+shows.
+"""
+
+from __future__ import annotations
+
+import re
+
+_IRREGULAR = {
+    "bacteria": "bacterium",
+    "children": "child",
+    "criteria": "criterion",
+    "feet": "foot",
+    "fungi": "fungus",
+    "geese": "goose",
+    "halves": "half",
+    "knives": "knife",
+    "leaves": "leaf",
+    "lice": "louse",
+    "lives": "life",
+    "loaves": "loaf",
+    "men": "man",
+    "mice": "mouse",
+    "nuclei": "nucleus",
+    "ova": "ovum",
+    "oxen": "ox",
+    "phenomena": "phenomenon",
+    "selves": "self",
+    "shelves": "shelf",
+    "stimuli": "stimulus",
+    "teeth": "tooth",
+    "thieves": "thief",
+    "wives": "wife",
+    "wolves": "wolf",
+    "women": "woman",
+}
+_UNCHANGED = frozenset({"news", "lens", "gas", "bus", "plus", "always", "perhaps", "less", "texas"})
+_SIBILANT_ES = re.compile(r"(?:[sxz]|[cs]h)es?$")
+_DOTTED = re.compile(r"(?:[^\W\d_]\.){2,}(?:[^\W\d_])?$")
+
+_cache: dict[str, str] = {}
+_CACHE_LIMIT = 200_000
+
+
+def fold(word: str) -> str:
+    """Returns the key of one word.
+
+    >>> [fold(w) for w in ("Viruses", "virus", "diagnoses", "diagnosis", "AIDS", "aids", "STDs")]
+    ['virus', 'virus', 'diagnos', 'diagnos', 'AIDS', 'aid', 'STD']
+    """
+    key = _cache.get(word)
+    if key is None:
+        if len(_cache) >= _CACHE_LIMIT:
+            _cache.clear()
+        key = _cache[word] = _fold(word)
+    return key
+
+
+def fold_phrase(words: str) -> str:
+    """Returns the key of a phrase: the keys of its words, split at spaces, hyphens and slashes.
+
+    >>> fold_phrase("Breast cancers"), fold_phrase("HIV-positive")
+    ('breast cancer', 'HIV positive')
+    """
+    return " ".join(fold(word) for word in re.split(r"[\s/_‐-―-]+", words) if word)
+
+
+def is_capitals(key: str) -> bool:
+    """Tells whether a key was written in capitals and so is counted apart from lower case."""
+    return len(key) > 1 and key.isupper()
+
+
+def _fold(word: str) -> str:
+    if _DOTTED.match(word):
+        word = word.replace(".", "")
+    word = word.replace("’", "'")
+    capitals = word[:-1] if len(word) > 2 and word.endswith("s") else word
+    if len(capitals) > 1 and capitals.isupper():
+        return capitals
+    return _singular(word.lower())
+
+
+def _singular(word: str) -> str:
+    if word in _IRREGULAR:
+        return _IRREGULAR[word]
+    if len(word) <= 3 or word in _UNCHANGED or not word.isalpha():
+        return word
+    if word.endswith("ies"):
+        return word[:-3] + "y" if len(word) > 4 else word[:-1]
+    if word.endswith("ie") and len(word) > 4:
+        return word[:-2] + "y"
+    if word.endswith("sis"):
+        return word[:-2]
+    if _SIBILANT_ES.search(word):
+        return word[:-2] if word.endswith("s") else word[:-1]
+    if word.endswith(("oes", "oe")):
+        return word[: word.rindex("o") + 1]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
