@@ -1,7 +1,7 @@
 """Everything that can go wrong, as one tree.
 
     UndisclosedError            exit 5   HTTP 500   a fault of the program itself
-    ├── PolicyError             exit 2   HTTP 422   the policy, a setting or an option makes no sense
+    ├── PolicyError             exit 2   HTTP 422   a policy, setting or option makes no sense
     ├── InputError              exit 3   HTTP 415   the document can't be read
     ├── KnowledgeError          exit 4   HTTP 503   the knowledge can't answer
     ├── TaxonomyError           exit 4   HTTP 503   the taxonomy can't answer

@@ -1,0 +1,208 @@
+"""The disclosure test, on page counts alone.
+
+Notation (docs/notation.md): W pages in all, n = N(T) pages that mention the term or group T,
+c = N(c) pages that mention the entity, g = N(g) pages that mention what readers may at most learn,
+x pages that mention entity and T. Decisions are made on integers and exact fractions; bits are
+for people.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+def information_content_bits(pages: int, total: int) -> float:
+    """IC(x) = −log2(N(x)/W): what it tells to hear x mentioned.
+
+    >>> information_content_bits(250, 1000)
+    2.0
+    """
+    return math.log2(total / pages) if pages else math.inf
+
+
+def pmi_bits(joint: int, entity: int, term: int, total: int) -> float:
+    """PMI(c;T) = log2( (N(c,T)/W) / ((N(c)/W)·(N(T)/W)) ): what T tells about c (eq. 7 and 9).
+
+    With `entity` = N(c,g) and `joint` = N(c,g,T) this is PMI_g(c;T).
+
+    >>> pmi_bits(joint=20, entity=100, term=50, total=1000)
+    2.0
+    """
+    if not joint:
+        return -math.inf
+    return math.log2(joint * total / (entity * term))
+
+
+@dataclass(frozen=True, slots=True)
+class Prior:
+    """What K says of one protection before any term is looked at.
+
+    Attributes:
+        total: W.
+        entity: Pages of c, as `Settings.probability` counts them: N(c), or N(c,g).
+        at_most: N(g); None where there is no g(c).
+        both: Pages of c among those of g, the numerator of P(c|g). In `standard` counting this
+            is N(c) itself: equation 7 does not ask whether c stands with g.
+    """
+
+    total: int
+    entity: int
+    at_most: int | None
+    both: int
+
+    @property
+    def p_entity(self) -> Fraction:
+        """P(c), the base rate."""
+        return Fraction(self.entity, self.total)
+
+    @property
+    def p_given_at_most(self) -> Fraction | None:
+        """P(c|g): how far g(c) alone gives c away; None without g(c)."""
+        return None if self.at_most is None else Fraction(self.both, self.at_most)
+
+
+def threshold(
+    prior: Prior,
+    *,
+    min_lift: float | None = None,
+    max_lift: float | None = None,
+    tolerance: float = 1,
+) -> Fraction:
+    """Returns θ, above which P(c|T) discloses.
+
+    Without lifts it is P(c|g), so that P(c|T) > θ is Definition 3 with W cancelled:
+    PMI_g(c;T) > IC(g)  ⇔  N(c,g,T)·N(g) > N(c,g)·N(T). Without g(c) it is 1, which no ratio
+    passes: there `concludes` decides, Definition 1.
+
+    The cap `max_lift`·P(c) only tightens the definition; the floor `min_lift`·P(c) loosens it
+    where g(c) is vague.
+
+    >>> threshold(Prior(total=1000, entity=20, at_most=100, both=10))
+    Fraction(1, 10)
+    >>> threshold(Prior(total=1000, entity=20, at_most=100, both=10), min_lift=7)
+    Fraction(7, 50)
+    """
+    given = prior.p_given_at_most
+    theta = Fraction(1) if given is None else given * Fraction(tolerance)
+    if max_lift is not None:
+        theta = min(theta, Fraction(max_lift) * prior.p_entity * Fraction(tolerance))
+    if min_lift is not None and given is not None:
+        theta = max(theta, Fraction(min_lift) * prior.p_entity)
+    return theta
+
+
+def discloses(joint: int, term: int, theta: Fraction) -> bool:
+    """Tells whether P(c|T) = x/n passes θ: N(c,T)·b > a·N(T) for θ = a/b, in integers.
+
+    >>> discloses(36, 100, Fraction(7, 100)), discloses(7, 100, Fraction(7, 100))
+    (True, False)
+    """
+    return joint * theta.denominator > theta.numerator * term
+
+
+def concludes(joint: int, term: int) -> bool:
+    """Tells whether every page of T is one of c: PMI(c;T) = IC(c), Definition 1.
+
+    >>> concludes(5, 5), concludes(0, 0)
+    (True, False)
+    """
+    return joint == term > 0
+
+
+def singles_out(term_in_at_most: int, at_most: int, min_lift: float | None) -> bool:
+    """Tells whether T narrows g(c) down, for an individual c of which K knows too little.
+
+    PMI(c;T) ≤ IC(T): whoever c is, T tells at most log2(N(g)/N(T,g)) bits about which g it is.
+    That bound decides: `min_lift`·N(T,g) < N(g), with 1 for no floor.
+
+    >>> singles_out(90, 100, None), singles_out(90, 100, 7), singles_out(10, 100, 7)
+    (True, False, True)
+    """
+    return Fraction(min_lift or 1) * term_in_at_most < at_most
+
+
+def lower_bound_discloses(joint: int, term: int, theta: Fraction, level: float) -> bool:
+    """Tells whether even the lower bound of P(c|T) passes θ (`bound` evidence).
+
+    The posterior of P(c|T) is Beta(x + ½, n − x + ½) (Jeffreys); its `level` quantile exceeds θ
+    exactly when the chance that P(c|T) ≤ θ is below `level`.
+
+    >>> lower_bound_discloses(1, 2, Fraction(1, 10), 0.05)
+    False
+    >>> lower_bound_discloses(10, 20, Fraction(1, 10), 0.05)
+    True
+    """
+    if not discloses(joint, term, theta):
+        return False
+    return beta_below(joint + 0.5, term - joint + 0.5, float(theta)) < level
+
+
+def score_discloses(joint: int, term: int, theta: Fraction, z_squared: float) -> bool:
+    """Tells whether x of n pages is clearly more than θ would give (`score` evidence).
+
+    A one-sided score test with continuity correction: (x − ½ − nθ)² > z²·nθ(1−θ). Cleared of
+    fractions, with θ = a/b and D = (2x−1)·b − 2·n·a, it reads D > 0 and D² > 4·z²·n·a·(b−a).
+
+    >>> score_discloses(2, 4, Fraction(1, 100), 2), score_discloses(1, 40, Fraction(1, 100), 2)
+    (True, False)
+    """
+    a, b = theta.numerator, theta.denominator
+    distance = (2 * joint - 1) * b - 2 * term * a
+    return distance > 0 and distance * distance > 4 * Fraction(z_squared) * term * a * (b - a)
+
+
+def points_beyond_parts(joint: int, term: int, parts: list[tuple[int, int]], gain: float) -> bool:
+    """Tells whether T points at c at least `gain` times as much as each part of it does.
+
+    Parts are (x_i, n_i). x/n ≥ gain · x_i/n_i, cleared of fractions.
+
+    >>> points_beyond_parts(8, 10, [(2, 20), (4, 40)], 4)
+    True
+    """
+    factor = Fraction(gain)
+    return all(joint * n_i >= factor * x_i * term for x_i, n_i in parts)
+
+
+def product_pages(terms: list[int], total: int) -> Fraction:
+    """Returns the pages a group would have if its members were independent (eq. 8).
+
+    W·∏ N(t_i)/W, to be used in place of N(T).
+
+    >>> product_pages([100, 50], 1000)
+    Fraction(5, 1)
+    """
+    pages = Fraction(total)
+    for n in terms:
+        pages *= Fraction(n, total)
+    return pages
+
+
+def beta_below(a: float, b: float, x: float) -> float:
+    """Returns P(B ≤ x) for B ~ Beta(a, b), the regularised incomplete beta function."""
+    if x <= 0:
+        return 0.0
+    if x >= 1:
+        return 1.0
+    # The continued fraction converges quickly only below the mean; mirror above it.
+    if x > (a + 1) / (a + b + 2):
+        return 1.0 - beta_below(b, a, 1 - x)
+    log_front = (
+        math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
+    )
+    return min(1.0, math.exp(log_front) / (a * _beta_fraction(a, b, x)))
+
+
+def _beta_fraction(a: float, b: float, x: float) -> float:
+    """Evaluates 1 + d1/(1 + d2/(1 + …)) for the incomplete beta function, from the far end."""
+    tail = 1.0
+    # The number of terms that matter grows with the square root of the larger parameter.
+    for i in range(60 + int(8 * math.sqrt(max(a, b))), 0, -1):
+        m = i // 2
+        if i % 2:
+            d = -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1))
+        else:
+            d = m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m))
+        tail = 1.0 + d / tail
+    return tail
