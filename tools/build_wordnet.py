@@ -1,0 +1,250 @@
+"""Builds the WordNet table that ships with the package.
+
+    python tools/build_wordnet.py DICT_FOLDER [OUTPUT]
+
+DICT_FOLDER is the `dict` folder of WordNet 3.0 (index.noun, data.noun, data.adj, data.verb,
+cntlist.rev, noun.exc), as Debian's `wordnet-base` installs it. Glosses are left out: they are most
+of the bytes and no answer depends on them. The same input gives the same sections and checksum.
+
+Run it again whenever `fold_phrase` changes: the keys in the table are made with it.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+
+from undisclosed.taxonomy.wordnet_file import Integers, write_sections
+from undisclosed.terms.folding import fold_phrase
+
+_Item = TypeVar("_Item")
+
+DEFAULT_OUTPUT = Path(__file__).parents[1] / "src/undisclosed/taxonomy/data/wordnet.bin"
+
+
+@dataclass(slots=True)
+class Synset:
+    """One record of a data file.
+
+    Attributes:
+        words: Spelled as WordNet displays them, with spaces.
+        pointers: (symbol, target offset, target part of speech, source word, target word); words
+            count from 1, and 0 means the synset as a whole.
+    """
+
+    words: list[str]
+    pointers: list[tuple[str, int, str, int, int]] = field(default_factory=list)
+
+
+def read_data(path: Path) -> dict[int, Synset]:
+    """Reads a data file into synsets by offset."""
+    synsets: dict[int, Synset] = {}
+    for line in _records(path):
+        fields = line.split(" | ", 1)[0].split()
+        count = int(fields[3], 16)
+        words = [_spaced(fields[4 + 2 * i]) for i in range(count)]
+        at = 5 + 2 * count
+        synset = Synset(words)
+        for _ in range(int(fields[at - 1])):
+            symbol, offset, part, ends = fields[at : at + 4]
+            synset.pointers.append(
+                (symbol, int(offset), part, int(ends[:2], 16), int(ends[2:], 16))
+            )
+            at += 4
+        synsets[int(fields[0])] = synset
+    return synsets
+
+
+def read_index(path: Path) -> dict[str, list[int]]:
+    """Reads an index file into synset offsets by lower-case lemma, the usual sense first."""
+    index = {}
+    for line in _records(path):
+        fields = line.split()
+        index[_spaced(fields[0])] = [int(offset) for offset in fields[-int(fields[2]) :]]
+    return index
+
+
+def read_tag_counts(path: Path) -> dict[str, int]:
+    """Reads how often each noun lemma, in any sense, was met in the tagged corpus."""
+    counts: dict[str, int] = defaultdict(int)
+    for line in path.read_text(encoding="ascii").splitlines():
+        sense_key, _, count = line.split()
+        lemma, _, rest = sense_key.partition("%")
+        if rest.startswith("1:"):
+            counts[_spaced(lemma)] += int(count)
+    return counts
+
+
+def read_irregular(path: Path) -> Iterator[tuple[str, str]]:
+    """Yields (plural, lemma) of the nouns whose plural follows no rule."""
+    for line in path.read_text(encoding="ascii").splitlines():
+        plural, *lemmas = map(_spaced, line.split())
+        for lemma in lemmas:
+            yield plural, lemma
+
+
+def senses_by_key(folder: Path, nouns: dict[int, Synset]) -> dict[str, list[tuple[str, int]]]:
+    """Returns (spelling, offset) pairs by folded key, in sense order.
+
+    Where lemmas share a key (glass, glasses), the one that was met most often goes first.
+    """
+    index = read_index(folder / "index.noun")
+    tags = read_tag_counts(folder / "cntlist.rev")
+    table: dict[str, list[tuple[str, int]]] = defaultdict(list)
+    for lemma in sorted(index, key=lambda lemma: (-tags.get(lemma, 0), lemma)):
+        for offset in index[lemma]:
+            for word in nouns[offset].words:
+                if word.lower() == lemma:
+                    _append_new(table[fold_phrase(word)], (word, offset))
+    regular = set(table)
+    for plural, lemma in read_irregular(folder / "noun.exc"):
+        key = fold_phrase(plural)
+        if key not in regular:
+            for pair in table.get(fold_phrase(lemma), ()):
+                _append_new(table[key], pair)
+    return {key: pairs for key, pairs in table.items() if pairs}
+
+
+class Derivations:
+    """Which adjectives and verbs are made from a noun in one of its senses."""
+
+    def __init__(self, folder: Path) -> None:
+        self._verbs = read_data(folder / "data.verb")
+        self._adjectives = read_data(folder / "data.adj")
+        self._adjective_lemmas = set(read_index(folder / "index.adj"))
+        self._pertaining = self._reversed("\\", "n")
+        self._participles = self._reversed("<", "v")
+
+    def of(self, offset: int, noun: Synset) -> list[str]:
+        """Returns them, adjectives first."""
+        adjectives: list[str] = []
+        verbs: list[str] = []
+        participles: list[str] = []
+        for symbol, target, part, _, word in noun.pointers:
+            if symbol != "+":
+                continue
+            if part in "as":
+                _append_new(adjectives, _bare(self._adjectives[target].words[word - 1]))
+            elif part == "v":
+                verb = self._verbs[target].words[word - 1]
+                _append_new(verbs, verb)
+                participles += self._participles.get((target, word), ())
+                participles += self._regular_participle(verb)
+        for word in range(len(noun.words) + 1):
+            adjectives += self._pertaining.get((offset, word), ())
+        return list(dict.fromkeys(adjectives + participles + verbs))
+
+    def _reversed(self, symbol: str, part: str) -> dict[tuple[int, int], list[str]]:
+        table: dict[tuple[int, int], list[str]] = defaultdict(list)
+        for adjective in self._adjectives.values():
+            for found, target, target_part, source, word in adjective.pointers:
+                if (found, target_part) == (symbol, part):
+                    words = adjective.words if source == 0 else [adjective.words[source - 1]]
+                    table[target, word] += map(_bare, words)
+        return table
+
+    def _regular_participle(self, verb: str) -> list[str]:
+        """Returns "infected" for "infect", as WordNet has the adjective but not the link."""
+        stem = verb[:-1] if verb.endswith("e") else verb
+        stem = verb[:-1] + "i" if verb.endswith("y") and verb[-2:-1] not in "aeiou" else stem
+        participle = stem + "ed"
+        return [participle] if participle in self._adjective_lemmas else []
+
+
+def depths(parents: Sequence[Sequence[int]]) -> list[int]:
+    """Returns the longest way from each concept to a root."""
+    known: dict[int, int] = {}
+
+    def depth(concept: int) -> int:
+        if concept not in known:
+            known[concept] = max((depth(parent) + 1 for parent in parents[concept]), default=0)
+        return known[concept]
+
+    return [depth(concept) for concept in range(len(parents))]
+
+
+def build(folder: Path, output: Path) -> str:
+    """Reads a dict folder, writes the table and returns its checksum."""
+    nouns = read_data(folder / "data.noun")
+    offsets = sorted(nouns)
+    number = {offset: concept for concept, offset in enumerate(offsets)}
+    spellings = {word for synset in nouns.values() for word in synset.words}
+    lemmas = sorted(spellings, key=lambda word: (word.lower(), word))
+    lemma_number = {lemma: i for i, lemma in enumerate(lemmas)}
+    table = senses_by_key(folder, nouns)
+    keys = sorted(table)
+    parents = [
+        [number[target] for symbol, target, *_ in nouns[offset].pointers if symbol in ("@", "@i")]
+        for offset in offsets
+    ]
+    derivations = Derivations(folder)
+    derived = [derivations.of(offset, nouns[offset]) for offset in offsets]
+    derived_words = sorted({word for words in derived for word in words})
+    derived_number = {word: i for i, word in enumerate(derived_words)}
+    arrays = {
+        "depth": np.array(depths(parents), dtype=np.uint8),
+        "instance": np.array(
+            [any(pointer[0] == "@i" for pointer in nouns[offset].pointers) for offset in offsets],
+            dtype=np.uint8,
+        ),
+        **_ragged("parent", parents),
+        **_ragged("word", [[lemma_number[word] for word in nouns[o].words] for o in offsets]),
+        **_ragged("sense", [[number[offset] for _, offset in table[key]] for key in keys]),
+        **_ragged("derived", [[derived_number[word] for word in words] for words in derived]),
+    }
+    arrays["sense_lemma"] = _integers(lemma_number[word] for key in keys for word, _ in table[key])
+    texts = {"lemmas": lemmas, "keys": keys, "derived_words": derived_words}
+    return write_sections(output, name="WordNet", version="3.0", texts=texts, arrays=arrays)
+
+
+def _records(path: Path) -> Iterator[str]:
+    """Yields the lines of a file after its licence, which is indented."""
+    for line in path.read_text(encoding="ascii").splitlines():
+        if not line.startswith("  "):
+            yield line
+
+
+def _spaced(word: str) -> str:
+    return word.replace("_", " ")
+
+
+def _bare(adjective: str) -> str:
+    """Removes the mark of where an adjective may stand: "asleep(p)"."""
+    return adjective.partition("(")[0]
+
+
+def _append_new(items: list[_Item], item: _Item) -> None:
+    if item not in items:
+        items.append(item)
+
+
+def _integers(values: Iterable[int]) -> Integers:
+    return np.fromiter(values, dtype=np.uint32)
+
+
+def _ragged(name: str, rows: Sequence[Sequence[int]]) -> dict[str, Integers]:
+    """Returns rows of different lengths as one array of values and one of lengths."""
+    return {
+        name: _integers(value for row in rows for value in row),
+        f"{name}_count": np.array([len(row) for row in rows], dtype=np.uint16),
+    }
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Builds the table named on the command line."""
+    if not 1 <= len(arguments) <= 2:
+        sys.exit(__doc__)
+    output = Path(arguments[1]) if len(arguments) == 2 else DEFAULT_OUTPUT
+    output.parent.mkdir(parents=True, exist_ok=True)
+    checksum = build(Path(arguments[0]), output)
+    print(f"{output}: {output.stat().st_size:,} bytes, SHA-256 {checksum}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
