@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cached_property
@@ -11,29 +10,16 @@ from pathlib import Path
 from undisclosed.errors import TaxonomyError
 from undisclosed.identity import Identity
 from undisclosed.taxonomy.graph import Rows, breadth_first
+from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.protocol import Concept
 from undisclosed.taxonomy.wordnet_file import Sections, read_sections
-from undisclosed.terms.folding import fold_phrase
 
 _SHIPPED = Path(__file__).parent / "data" / "wordnet.bin"
 _CACHE_LIMIT = 200_000
-_JOINTS = re.compile(r"[\s/_‐-―-]+")
-# WordNet has nouns only, so these could be found as nothing but symbols and acronyms (who → WHO,
-# us → US, he → helium), which nobody means by them in lower case.
-_PRONOUNS_AND_PARTICLES = """
-a an and are as at be but by can do does for from had has have he her hers him his how i if in into
-is it its me my nor not of off on or our ours out over she so than that the their theirs them then
-they this those to up us was we were what when which who whom whose why with you your
-"""
-_FUNCTION_WORDS = frozenset(_PRONOUNS_AND_PARTICLES.split())
 
 
 class WordNet:
     """The noun hierarchy of WordNet 3.0.
-
-    Capitals matter: "AIDS" is the disease and "aids" are helpers. A term in capitals that WordNet
-    does not write so is looked up in lower case ("BREAST CANCER"), and one in lower case that
-    WordNet only writes in capitals is still found ("hiv").
 
     >>> wordnet = WordNet.open()
     >>> [wordnet.lexicalizations(sense)[0] for sense in wordnet.senses("retroviruses")]
@@ -150,35 +136,19 @@ class WordNet:
         return self._parents.reversed()
 
     @cached_property
-    def _capital_rows(self) -> dict[str, int]:
-        """Rows of the keys that have capitals, by the same key in lower case."""
-        return {key.lower(): row for key, row in self._keys.items() if key != key.lower()}
+    def _variants(self) -> dict[str, int]:
+        return lower_case_variants(self._keys)
 
     def _look_up(self, term: str) -> tuple[Concept, ...]:
-        if term in _FUNCTION_WORDS:
-            return ()
-        row = self._keys.get(fold_phrase(term))
+        row = find(term, self._keys, self._variants)
         if row is None:
-            lower = fold_phrase(term.lower())
-            row = self._keys.get(lower, self._capital_rows.get(lower))
-        return () if row is None else self._ordered(row, term)
-
-    def _ordered(self, row: int, term: str) -> tuple[Concept, ...]:
-        """Returns the senses of a key: those of the term's own spelling first.
-
-        A term in lower case is no name, so that "china" is porcelain first. A capital is no proof
-        of a name, as sentences begin with it, so that "Cancer" stays the disease first.
-        """
-        start, end = self._senses.bounds(row)
+            return ()
         concepts = self._senses(row)
         if len(concepts) == 1:
-            return tuple(map(Concept, concepts))
-        written = _JOINTS.sub(" ", term)
-        lower = written.lower()
-        ranked: list[list[int]] = [[], [], [], []]
+            return (Concept(concepts[0]),)
+        rank = SpellingRank(term)
+        ranked: list[list[int]] = [[] for _ in range(SpellingRank.RANKS)]
+        start, end = self._senses.bounds(row)
         for concept, lemma in zip(concepts, self._sense_lemmas[start:end].tolist(), strict=True):
-            spelling = _JOINTS.sub(" ", self._lemmas[lemma])
-            other_lemma = spelling.lower() != lower
-            name_only = written == lower and not spelling.islower()
-            ranked[2 * other_lemma + name_only].append(concept)
-        return tuple(dict.fromkeys(Concept(concept) for rank in ranked for concept in rank))
+            ranked[rank(self._lemmas[lemma])].append(concept)
+        return tuple(dict.fromkeys(Concept(concept) for group in ranked for concept in group))

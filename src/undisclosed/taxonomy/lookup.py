@@ -1,0 +1,73 @@
+"""Finding a term in a table of folded keys, by the rules that all taxonomies here share.
+
+Capitals matter: "AIDS" is the disease and "aids" are helpers. What is written in capitals but not
+known so is looked up in lower case ("BREAST CANCER"); what is written in lower case but only known
+in capitals is found too ("hiv").
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+from undisclosed.terms.folding import fold_phrase
+
+_Found = TypeVar("_Found")
+_JOINTS = re.compile(r"[\s/_‐-―-]+")
+# In lower case nobody means by these the acronym that looks the same (who → WHO, us → US).
+_PRONOUNS_AND_PARTICLES = """
+a an and are as at be but by can do does for from had has have he her hers him his how i if in into
+is it its me my nor not of off on or our ours out over she so than that the their theirs them then
+they this those to up us was we were what when which who whom whose why with you your
+"""
+_FUNCTION_WORDS = frozenset(_PRONOUNS_AND_PARTICLES.split())
+
+
+def lower_case_variants(table: Mapping[str, _Found]) -> dict[str, _Found]:
+    """Returns what is found under the keys that have capitals, by the same keys in lower case."""
+    return {key.lower(): found for key, found in table.items() if key != key.lower()}
+
+
+def find(term: str, table: Mapping[str, _Found], variants: Mapping[str, _Found]) -> _Found | None:
+    """Returns what a table of folded keys holds for a term, or None.
+
+    Args:
+        term: As it stands in a text.
+        table: What there is, by `fold_phrase` of its spelling.
+        variants: `lower_case_variants` of the table.
+    """
+    found = table.get(fold_phrase(term))
+    if found is not None:
+        return found
+    lower = fold_phrase(term.lower())
+    found = table.get(lower)
+    if found is None and term not in _FUNCTION_WORDS:
+        found = variants.get(lower)
+    return found
+
+
+class SpellingRank:
+    """How well the spelling of a lemma fits a term that shares its key; the lowest is best.
+
+    A term's own lemma goes before those that only fold alike (glasses before glass). A term in
+    lower case is no name, so that "china" is porcelain first; a capital is no proof of a name, as
+    sentences begin with it, so that "Cancer" stays the disease first.
+
+    >>> [SpellingRank("china")(spelling) for spelling in ("china", "China", "chinas")]
+    [0, 1, 2]
+    """
+
+    RANKS = 4
+    __slots__ = ("_is_lower", "_lower")
+
+    def __init__(self, term: str) -> None:
+        written = _JOINTS.sub(" ", term)
+        self._lower = written.lower()
+        self._is_lower = written == self._lower
+
+    def __call__(self, spelling: str) -> int:
+        """Returns the rank of a spelling."""
+        plain = _JOINTS.sub(" ", spelling)
+        lower = plain.lower()
+        return 2 * (lower != self._lower) + (self._is_lower and plain != lower)
