@@ -1,0 +1,179 @@
+"""Which words and phrases of a reading are looked at: coverage counts more than purity.
+
+A candidate word is any noun, name, adjective or number, and any word written with a capital
+inside a sentence; other content words (verbs, adverbs) are kept too, marked as not nominal, so
+that a word found risky in one place is found in all places, whatever its tag. A candidate phrase is
+two to four neighbouring words with content words at both ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from undisclosed.terms.protocol import Reading
+from undisclosed.terms.stopwords import STOP_WORDS, is_number
+
+MAX_WORDS = 4
+CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by", "at", "from"})
+"""Function words that may stand inside a phrase: "lump in the breast"."""
+
+_NOMINAL_TAGS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "X", "SYM"})
+_JOINERS = frozenset("-/‐‑–'’&+")
+
+
+@dataclass(slots=True, eq=False)
+class Unit:
+    """A word or phrase with all places where it stands.
+
+    Attributes:
+        key: Its key in knowledge: folded words, a space between.
+        size: Number of words.
+        spans: Token ranges (first, past).
+        nominal: Whether it is a noun, adjective, name or number in some place.
+        name: Whether it is written as a name (a capital inside a sentence, PROPN) in some place.
+        number: Whether it is a number.
+    """
+
+    key: str
+    size: int
+    spans: list[tuple[int, int]] = field(default_factory=list)
+    nominal: bool = False
+    name: bool = False
+    number: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The candidates of a reading, and what each token is.
+
+    Attributes:
+        words: Single-word units by key.
+        phrases: Units of two words and more by key.
+        keys: The key of each token after resolving capitals; "" where a token is no word.
+        content: Per token, whether it is a content word.
+        nominal: Per token, whether it is nominal (see `Unit`).
+        named: Per token, whether it is written as a name.
+    """
+
+    words: dict[str, Unit]
+    phrases: dict[str, Unit]
+    keys: list[str]
+    content: list[bool]
+    nominal: list[bool]
+    named: list[bool]
+
+
+def find_candidates(
+    reading: Reading, *, resolve: Callable[[str], str], marker: str = ""
+) -> Candidates:
+    """Finds all candidate words and phrases.
+
+    Args:
+        reading: The text, read.
+        resolve: Chooses between a key in capitals and its lower case ("PLAN" in a heading).
+        marker: What stands for removed terms; its words are not words of the text.
+    """
+    keys = [resolve(key) if key else "" for key in reading.keys]
+    for i in _tokens_within(reading, marker):
+        keys[i] = ""
+    content = [bool(key) and key.lower() not in STOP_WORDS for key in keys]
+    named = _named(reading, content)
+    nominal = _nominal(reading, content, named)
+    found = Candidates({}, {}, keys, content, nominal, named)
+    for run in _runs(reading, keys):
+        for at, first in enumerate(run):
+            if content[first]:
+                _add(found.words, keys[first], 1, (first, first + 1), found)
+                _add_phrases(found, run, at)
+    return found
+
+
+def joined(reading: Reading, i: int) -> bool:
+    """Tells whether token i is a hyphen, slash or the like that joins its two neighbours."""
+    return (
+        0 < i < len(reading) - 1
+        and reading.form(i) in _JOINERS
+        and reading.ends[i - 1] == reading.starts[i]
+        and reading.ends[i] == reading.starts[i + 1]
+    )
+
+
+def _add_phrases(found: Candidates, run: list[int], at: int) -> None:
+    words = [found.keys[run[at]]]
+    for i in run[at + 1 : at + MAX_WORDS]:
+        words.append(found.keys[i])
+        if found.content[i]:
+            key = " ".join(words)
+            _add(found.phrases, key, len(words), (run[at], i + 1), found)
+        elif found.keys[i] not in CONNECTORS:
+            return
+
+
+def _add(
+    units: dict[str, Unit], key: str, size: int, span: tuple[int, int], found: Candidates
+) -> None:
+    unit = units.get(key)
+    if unit is None:
+        unit = units[key] = Unit(key, size, number=size == 1 and is_number(key))
+    unit.spans.append(span)
+    last = span[1] - 1
+    unit.nominal = unit.nominal or found.nominal[last]
+    unit.name = unit.name or found.named[last]
+
+
+def _runs(reading: Reading, keys: list[str]) -> list[list[int]]:
+    """Splits the tokens into stretches of words that no punctuation interrupts."""
+    runs: list[list[int]] = []
+    run: list[int] = []
+    for i, key in enumerate(keys):
+        new_sentence = i and reading.sentences[i] != reading.sentences[i - 1]
+        if run and (new_sentence or (not key and not joined(reading, i))):
+            runs.append(run)
+            run = []
+        if key:
+            run.append(i)
+    if run:
+        runs.append(run)
+    return runs
+
+
+def _named(reading: Reading, content: list[bool]) -> list[bool]:
+    """Marks words written as names: PROPN, or a capital that no sentence start explains."""
+    named = []
+    opening = True
+    for i, is_content in enumerate(content):
+        if i and reading.sentences[i] != reading.sentences[i - 1]:
+            opening = True
+        capital = reading.text[reading.starts[i]].isupper()
+        named.append(is_content and capital and (reading.tags[i] == "PROPN" or not opening))
+        # Quotation marks, bullets and numbers before the first word leave the sentence unopened.
+        opening = opening and not reading.text[reading.starts[i]].isalpha()
+    return named
+
+
+def _nominal(reading: Reading, content: list[bool], named: list[bool]) -> list[bool]:
+    # A text without capitals gives no names away, and taggers lose nouns in it.
+    caseless = reading.text == reading.text.lower() and any(map(str.isalpha, reading.text))
+    return [
+        is_content and (caseless or is_name or tag in _NOMINAL_TAGS)
+        for is_content, is_name, tag in zip(content, named, reading.tags, strict=True)
+    ]
+
+
+def _tokens_within(reading: Reading, marker: str) -> list[int]:
+    """Returns the tokens that are part of a marker."""
+    if not marker or marker not in reading.text:
+        return []
+    inside: list[int] = []
+    i = 0
+    at = reading.text.find(marker)
+    while at >= 0:
+        past = at + len(marker)
+        while i < len(reading) and reading.ends[i] <= at:
+            i += 1
+        while i < len(reading) and reading.starts[i] < past:
+            inside.append(i)
+            i += 1
+        at = reading.text.find(marker, past)
+    return inside

@@ -1,0 +1,236 @@
+"""A two-layer window network that tags words and marks base noun phrases, in exact integers.
+
+Weights and activations are small integers held in float32. Every sum the matrix product can
+form stays below 2^24 (`Weights.check` proves it from the weights), where float32 is exact, so
+the outcome depends neither on the order of summation nor on block size, thread count, machine
+or what was read before. A certificate that rests on these tags can therefore be checked anywhere.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from undisclosed.terms.features import Hashes, hash_words
+
+Floats: TypeAlias = npt.NDArray[np.float32]
+Codes: TypeAlias = npt.NDArray[np.intp]
+
+UPOS = (
+    *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM"),
+    *("PART", "PRON", "PROPN", "PUNCT", "SCONJ", "SYM", "VERB", "X"),
+)
+OUTSIDE, FIRST, INSIDE = 0, 1, 2
+REACH = 2
+WIDTH = 2 * REACH + 1
+TOP = 511
+"""Largest activation of a hidden unit: nine bits."""
+EDGE_LIMIT = 6000
+"""Largest part one neighbour adds to a hidden unit: five of them and the bias fit 16 bits."""
+
+_EXACT = 2**24
+_BLOCK = 2048
+_TYPES_LIMIT = 60_000
+_PAD = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The trained numbers.
+
+    Attributes:
+        prints: Fingerprint of the feature that owns each row of `rows`.
+        rows: Embedding of each feature; one row more than prints, for the gap between sentences.
+        window: From an embedding to its part in the first layer, (32, 5 * H1).
+        window_scale: What one unit of `window` is worth, per hidden unit.
+        window_bias: Bias of the first layer.
+        hidden: From the first layer to the second, (H1, 5 * H2).
+        hidden_scale: What one unit of a second-layer sum is worth.
+        hidden_bias: Bias of the second layer, in units of its sums.
+        out: From both layers, second first, to 17 tags and 3 phrase marks.
+        out_bias: Bias of those.
+    """
+
+    prints: npt.NDArray[np.uint16]
+    rows: npt.NDArray[np.int8]
+    window: npt.NDArray[np.int16]
+    window_scale: npt.NDArray[np.float64]
+    window_bias: npt.NDArray[np.int16]
+    hidden: npt.NDArray[np.int8]
+    hidden_scale: Floats
+    hidden_bias: npt.NDArray[np.int32]
+    out: npt.NDArray[np.int8]
+    out_bias: npt.NDArray[np.int32]
+
+    def check(self) -> None:
+        """Raises ValueError unless every sum is exact in float32.
+
+        Ensures: Σ|weight| * TOP + |bias| < 2^24 for each unit, over all five neighbours.
+        """
+        units = self.hidden_bias.size
+        reach = np.abs(self.hidden.astype(np.int64)).reshape(-1, WIDTH, units).sum(axis=(0, 1))
+        ends = np.abs(self.out.astype(np.int64)).sum(axis=0)
+        for total, bias in ((reach, self.hidden_bias), (ends, self.out_bias)):
+            if int((total * TOP + np.abs(bias.astype(np.int64))).max()) >= _EXACT:
+                raise ValueError("The weights are too large: a sum could pass 2^24 and be rounded.")
+
+    def save(self) -> bytes:
+        """Returns the weights as one compressed file without pickles."""
+        buffer = io.BytesIO()
+        named = {field.name: getattr(self, field.name) for field in fields(self)}
+        np.savez_compressed(buffer, allow_pickle=False, **named)
+        return buffer.getvalue()
+
+    @classmethod
+    def load(cls, data: bytes) -> Weights:
+        """Reads what `save` wrote."""
+        with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
+            return cls(**{field.name: arrays[field.name] for field in fields(cls)})
+
+
+def find_rows(hashes: Hashes, prints: npt.NDArray[np.uint16]) -> Codes:
+    """Returns the row of each feature, −1 where the row belongs to another feature.
+
+    A fingerprint of 0 marks a row that nobody owns.
+    """
+    rows = (hashes & np.uint64(prints.size - 1)).astype(np.intp)
+    return np.where(prints[rows] == fingerprints(hashes), rows, -1)
+
+
+def fingerprints(hashes: Hashes) -> npt.NDArray[np.uint16]:
+    """Returns the part of each hash that tells apart features sharing a row; never 0."""
+    marks: npt.NDArray[np.uint16] = (hashes >> np.uint64(24)).astype(np.uint16) | np.uint16(1)
+    return marks
+
+
+class Tagger:
+    """Tags words with remembered word types; safe to share between threads."""
+
+    def __init__(self, weights: Weights, *, checksum: str = "") -> None:
+        self.checksum = checksum
+        self._weights = weights
+        self._window = weights.window.astype(np.float64)
+        self._hidden = weights.hidden.astype(np.float32)
+        self._hidden_bias = weights.hidden_bias.astype(np.float32)
+        self._out = weights.out.astype(np.float32)
+        self._out_bias = weights.out_bias.astype(np.float32)
+        self._lock = threading.Lock()
+        self._forget()
+
+    def tag(self, words: Sequence[str], firsts: Codes) -> tuple[Codes, Codes]:
+        """Returns the tag and the phrase mark of each word, as indices.
+
+        Args:
+            words: The words of a text.
+            firsts: Where its sentences start, ascending. A sentence is tagged by itself.
+        """
+        tags = np.empty(len(words), dtype=np.intp)
+        marks = np.empty(len(words), dtype=np.intp)
+        halo = 2 * REACH
+        for start in range(0, len(words), _BLOCK):
+            stop = min(start + _BLOCK, len(words))
+            low, high = max(0, start - halo), min(stop + halo, len(words))
+            near = firsts[np.searchsorted(firsts, low) : np.searchsorted(firsts, high)] - low
+            scores = self._score(words[low:high], near)[start - low : stop - low]
+            tags[start:stop] = scores[:, : len(UPOS)].argmax(axis=1)
+            marks[start:stop] = scores[:, len(UPOS) :].argmax(axis=1)
+        return tags, marks
+
+    def _score(self, words: Sequence[str], firsts: Codes) -> Floats:
+        """Scores one block; sentences are kept apart by pads on both sides."""
+        places = np.arange(len(words)) + REACH
+        places += REACH * np.searchsorted(firsts, np.arange(len(words)), side="right")
+        padded = np.full(len(words) + REACH * (len(firsts) + 2), _PAD, dtype=np.intp)
+        with self._lock:
+            padded[places] = self._look_up(words)
+            parts = [part[padded] for part in self._parts]
+        first = np.zeros((padded.size, self._weights.window_bias.size), dtype=np.float32)
+        first[places] = _sum_windows(parts, self._weights.window_bias)[places]
+        second = self._second_layer(first)
+        scores: Floats = np.hstack((second[places], first[places])) @ self._out + self._out_bias
+        return scores
+
+    def _second_layer(self, first: Floats) -> Floats:
+        parts = first @ self._hidden
+        units = self._hidden_bias.size
+        total = np.broadcast_to(self._hidden_bias, (len(first), units)).copy()
+        for i in range(WIDTH):
+            _add_shifted(total, parts[:, i * units : (i + 1) * units], i - REACH)
+        total *= self._weights.hidden_scale
+        return np.clip(np.floor(total, out=total), 0, TOP, out=total)
+
+    def _look_up(self, words: Sequence[str]) -> list[int]:
+        if len(self._index) > _TYPES_LIMIT:
+            self._forget()
+        index = self._index
+        new = list(dict.fromkeys(word for word in words if word not in index))
+        if new:
+            self._learn(new)
+        return [index[word] for word in words]
+
+    def _forget(self) -> None:
+        """Empties the memory of word types; type 0 is the gap between sentences."""
+        units = self._weights.window_bias.size
+        self._index: dict[str, int] = {}
+        self._count = 1
+        self._parts = [np.zeros((1024, units), dtype=np.int16) for _ in range(WIDTH)]
+        self._store(self._weights.rows[-1:].astype(np.float64), 0)
+
+    def _learn(self, words: list[str]) -> None:
+        rows = find_rows(hash_words(words), self._weights.prints)
+        known = self._weights.rows[rows].astype(np.float64)
+        known *= (rows >= 0)[:, :, None]
+        first = self._count
+        self._count += len(words)
+        self._store(known.sum(axis=1), first)
+        self._index.update(zip(words, range(first, self._count), strict=True))
+
+    def _store(self, embeddings: npt.NDArray[np.float64], first: int) -> None:
+        """Computes the first layer's parts of new types and appends them.
+
+        float64 holds these sums exactly (below 2^53), so they too are the same in any order.
+        """
+        units = self._weights.window_bias.size
+        past = first + len(embeddings)
+        sums = (embeddings @ self._window).reshape(-1, WIDTH, units) * self._weights.window_scale
+        whole = np.clip(np.rint(sums), -EDGE_LIMIT, EDGE_LIMIT).astype(np.int16)
+        for i, part in enumerate(self._parts):
+            if past > len(part):
+                part = np.concatenate((part, np.zeros((max(past, len(part)), units), np.int16)))
+                self._parts[i] = part
+            part[first:past] = whole[:, i]
+
+
+def _sum_windows(parts: list[npt.NDArray[np.int16]], bias: npt.NDArray[np.int16]) -> Floats:
+    """First layer: what each neighbour adds, plus the bias, cut to 0 … TOP."""
+    total = parts[REACH] + bias
+    for i, part in enumerate(parts):
+        if i != REACH:
+            _add_shifted(total, part, i - REACH)
+    return np.clip(total, 0, TOP, out=total).astype(np.float32)
+
+
+def _add_shifted(total: npt.NDArray[np.generic], part: npt.NDArray[np.generic], by: int) -> None:
+    """Adds row i + by of a part to row i of the total; rows beyond the ends add nothing."""
+    if by == 0:
+        total += part  # type: ignore[misc]
+    elif by > 0:
+        total[:-by] += part[by:]  # type: ignore[operator]
+    else:
+        total[-by:] += part[:by]  # type: ignore[operator]
+
+
+@cache
+def shipped_tagger() -> Tagger:
+    """Returns the tagger that comes with the package, loaded on first use."""
+    data = files("undisclosed.terms").joinpath("data/tagger.npz").read_bytes()
+    return Tagger(Weights.load(data), checksum=hashlib.sha256(data).hexdigest()[:12])

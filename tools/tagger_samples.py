@@ -1,0 +1,120 @@
+"""Treebank sentences as numbers: word types, feature rows and the codes to learn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from tools.treebank import bio_codes, noun_phrases, read_treebank
+from undisclosed.terms.features import hash_words
+from undisclosed.terms.tagger import UPOS, Codes, find_rows, fingerprints
+
+CASES = ("as written", "lower", "upper", "title")
+_PLAIN_WEIGHT = 10
+_MIN_COUNT = 2 * _PLAIN_WEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """One sentence with its gold codes."""
+
+    words: list[str]
+    upos: list[int]
+    marks: list[int]
+    xpos: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Training:
+    """All the trainer needs.
+
+    Attributes:
+        types: Per case (see CASES), the word types of each sentence.
+        codes: Per sentence, columns of UPOS, phrase mark and XPOS.
+        rows: Feature rows of each type; −1 for a feature without a row.
+        counts: How often the training text has each feature of each type.
+        prints: Fingerprint of the feature that owns each row.
+        outputs: Number of codes in each column.
+    """
+
+    types: list[list[Codes]]
+    codes: list[Codes]
+    rows: Codes
+    counts: npt.NDArray[np.float32]
+    prints: npt.NDArray[np.uint16]
+    outputs: tuple[int, int, int]
+
+
+def load_samples(path: Path) -> list[Sample]:
+    """Reads gold sentences."""
+    return [
+        Sample(
+            sentence.words,
+            [UPOS.index(tag) for tag in sentence.upos],
+            bio_codes(len(sentence.words), noun_phrases(sentence)),
+            sentence.xpos,
+        )
+        for sentence in read_treebank(path)
+    ]
+
+
+def change_case(words: list[str], case: str) -> list[str]:
+    """Writes a sentence as a heading or a careless post would."""
+    if case == "as written":
+        return words
+    return [str(getattr(word, case)()) if case != "title" else _title(word) for word in words]
+
+
+def load_training(path: Path, *, row_bits: int) -> Training:
+    """Reads the training part and gives each feature that counts a row of its own."""
+    samples = load_samples(path)
+    index: dict[str, int] = {}
+    types = [
+        [
+            np.array([index.setdefault(w, len(index)) for w in change_case(sample.words, case)])
+            for sample in samples
+        ]
+        for case in CASES
+    ]
+    tally = np.bincount(np.concatenate(types[0]), minlength=len(index)) * _PLAIN_WEIGHT
+    for changed in types[1:]:
+        tally += np.bincount(np.concatenate(changed), minlength=len(index))
+    prints, rows, counts = _assign_rows(list(index), tally, row_bits)
+    xpos_index: dict[str, int] = {}
+    codes = [
+        np.array(
+            [
+                sample.upos,
+                sample.marks,
+                [xpos_index.setdefault(tag, len(xpos_index)) for tag in sample.xpos],
+            ]
+        ).T
+        for sample in samples
+    ]
+    return Training(types, codes, rows, counts, prints, (len(UPOS), 3, len(xpos_index)))
+
+
+def _assign_rows(
+    words: list[str], tally: Codes, row_bits: int
+) -> tuple[npt.NDArray[np.uint16], Codes, npt.NDArray[np.float32]]:
+    """A row belongs to its most frequent feature; the others do without."""
+    hashes = hash_words(words)
+    unique, inverse = np.unique(hashes, return_inverse=True)
+    totals = np.zeros(unique.size, dtype=np.int64)
+    inverse = inverse.reshape(hashes.shape)
+    for column in inverse.T:
+        totals += np.bincount(column, weights=tally, minlength=unique.size).astype(np.int64)
+    prints = np.zeros(2**row_bits, dtype=np.uint16)
+    order = np.argsort(totals, kind="stable")
+    order = order[totals[order] >= _MIN_COUNT]
+    slots = (unique[order] & np.uint64(prints.size - 1)).astype(np.intp)
+    prints[slots] = fingerprints(unique[order])
+    counts = (totals[inverse] / _PLAIN_WEIGHT).astype(np.float32)
+    return prints, find_rows(hashes, prints), counts
+
+
+def _title(word: str) -> str:
+    return word[:1].upper() + word[1:]
