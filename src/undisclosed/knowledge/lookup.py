@@ -1,0 +1,72 @@
+"""From a key to the key that knowledge should be asked for, and to the nearest one it knows."""
+
+from __future__ import annotations
+
+import difflib
+import heapq
+from collections.abc import Iterator, Sequence
+
+from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
+from undisclosed.terms.folding import fold, is_capitals
+
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz"
+_CAPITALS_WEIGHT = 20
+_LONGEST = 40
+_PREFIX = 3
+_COMPARED = 20_000
+
+
+def resolve(knowledge: Knowledge, key: str) -> str:
+    """Returns the key to ask for, word by word: capitals only where they are a word of their own.
+
+    AIDS stays AIDS, but the HEART of a heading is a heart: a key in capitals is used when it
+    is known and stands on at least a twentieth as many pages as its lower case does.
+    """
+    if " " in key:
+        return " ".join(resolve(knowledge, word) for word in key.split(" "))
+    if not is_capitals(key):
+        return key
+    lower = fold(key.lower())
+    capitals, small = knowledge.count([((key,),), ((lower,),)])
+    return key if capitals and capitals * _CAPITALS_WEIGHT >= small else lower
+
+
+def nearest_known(knowledge: LocalKnowledge, word: str, limit: int = 3) -> Sequence[str]:
+    """Returns what may have been meant by a word that knowledge does not know.
+
+    Words one slip of the pen away come first, the most frequent first; if there is none, known keys
+    that start alike and look alike.
+    """
+    near = _one_edit_away(knowledge, word, limit) if len(word) <= _LONGEST else []
+    if near:
+        return near
+    similar = list(knowledge.known(fold(word)[:_PREFIX]))[:_COMPARED]
+    return difflib.get_close_matches(fold(word), similar, limit, 0.75)
+
+
+nearest = nearest_known
+
+
+def _one_edit_away(knowledge: LocalKnowledge, word: str, limit: int) -> list[str]:
+    forms: dict[str, str] = {}
+    for form in _edits(word):
+        key = " ".join(fold(part) for part in form.split(" "))
+        # Several spellings share a key ("disease", "diseas"): the one that ends as typed is shown.
+        if key not in forms or (form[-2:] == word[-2:] and forms[key][-2:] != word[-2:]):
+            forms[key] = form
+    counts = knowledge.count([((key,),) for key in forms])
+    found = [(n, form) for n, form in zip(counts, forms.values(), strict=True) if n]
+    return [form for _, form in heapq.nlargest(limit, found)]
+
+
+def _edits(word: str) -> Iterator[str]:
+    splits = [(word[:i], word[i:]) for i in range(len(word) + 1)]
+    for left, right in splits:
+        if len(right) > 1:
+            yield left + right[1] + right[0] + right[2:]
+        if right and len(word) > 1:
+            yield left + right[1:]
+        for letter in _ALPHABET:
+            if right:
+                yield left + letter + right[1:]
+            yield left + letter + right
