@@ -25,6 +25,12 @@ from undisclosed.terms.folding import fold_phrase
 
 _Item = TypeVar("_Item")
 
+# How sense keys number the parts of speech; 5 are the adjectives that stand around another one.
+PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
+# A word is set down as no noun only where the tagged corpus leaves little doubt.
+MIN_TAGS = 5
+OTHER_USE_RATIO = 3
+
 DEFAULT_OUTPUT = Path(__file__).parents[1] / "src/undisclosed/taxonomy/data/wordnet.bin"
 
 
@@ -70,15 +76,46 @@ def read_index(path: Path) -> dict[str, list[int]]:
     return index
 
 
-def read_tag_counts(path: Path) -> dict[str, int]:
-    """Reads how often each noun lemma, in any sense, was met in the tagged corpus."""
-    counts: dict[str, int] = defaultdict(int)
+def read_tags(path: Path) -> Iterator[tuple[str, str, int, int]]:
+    """Yields (lemma, part of speech, sense number, times met in the tagged corpus)."""
     for line in path.read_text(encoding="ascii").splitlines():
-        sense_key, _, count = line.split()
+        sense_key, number, count = line.split()
         lemma, _, rest = sense_key.partition("%")
-        if rest.startswith("1:"):
-            counts[_spaced(lemma)] += int(count)
+        yield _spaced(lemma), PARTS[rest[0]], int(number), int(count)
+
+
+def count_noun_tags(folder: Path) -> dict[str, int]:
+    """Returns how often each lemma was met as a noun."""
+    counts: dict[str, int] = defaultdict(int)
+    for lemma, part, _, count in read_tags(folder / "cntlist.rev"):
+        if part == "noun":
+            counts[lemma] += count
     return counts
+
+
+def mostly_other_use(folder: Path, nouns: dict[int, Synset]) -> list[str]:
+    """Returns the keys that mostly mean something that no noun of theirs means.
+
+    "Come" was met a thousand times, always as a verb of motion, so that it hardly ever is semen.
+    "Gay" was met as an adjective too, but there it means what the noun does.
+    """
+    index = {part: read_index(folder / f"index.{part}") for part in set(PARTS.values())}
+    noun_tags = count_noun_tags(folder)
+    linked = {
+        lemma: {pointer[1] for offset in offsets for pointer in nouns[offset].pointers}
+        for lemma, offsets in index["noun"].items()
+    }
+    others: dict[str, int] = defaultdict(int)
+    for lemma, part, number, count in read_tags(folder / "cntlist.rev"):
+        if part != "noun" and lemma in linked:
+            offsets = index[part].get(lemma, [])
+            if number > len(offsets) or offsets[number - 1] not in linked[lemma]:
+                others[lemma] += count
+    return sorted(
+        fold_phrase(lemma)
+        for lemma, count in others.items()
+        if count >= MIN_TAGS and count > OTHER_USE_RATIO * noun_tags.get(lemma, 0)
+    )
 
 
 def read_irregular(path: Path) -> Iterator[tuple[str, str]]:
@@ -95,7 +132,7 @@ def senses_by_key(folder: Path, nouns: dict[int, Synset]) -> dict[str, list[tupl
     Where lemmas share a key (glass, glasses), the one that was met most often goes first.
     """
     index = read_index(folder / "index.noun")
-    tags = read_tag_counts(folder / "cntlist.rev")
+    tags = count_noun_tags(folder)
     table: dict[str, list[tuple[str, int]]] = defaultdict(list)
     for lemma in sorted(index, key=lambda lemma: (-tags.get(lemma, 0), lemma)):
         for offset in index[lemma]:
@@ -199,7 +236,12 @@ def build(folder: Path, output: Path) -> str:
         **_ragged("derived", [[derived_number[word] for word in words] for words in derived]),
     }
     arrays["sense_lemma"] = _integers(lemma_number[word] for key in keys for word, _ in table[key])
-    texts = {"lemmas": lemmas, "keys": keys, "derived_words": derived_words}
+    texts = {
+        "lemmas": lemmas,
+        "keys": keys,
+        "derived_words": derived_words,
+        "other_use": mostly_other_use(folder, nouns),
+    }
     return write_sections(output, name="WordNet", version="3.0", texts=texts, arrays=arrays)
 
 

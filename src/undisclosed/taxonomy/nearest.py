@@ -32,15 +32,18 @@ def nearest(known: Taxonomy | Iterable[str], word: str, n: int = 3) -> list[str]
     for term in _candidates(known, wanted):
         lower = term.lower()
         matcher.set_seq1(lower)
-        if (
-            matcher.real_quick_ratio() >= _ENOUGH
-            and matcher.quick_ratio() >= _ENOUGH
-            and (score := matcher.ratio()) >= _ENOUGH
-        ):
-            # Of Cancer and cancer, which look the same to who mistyped it, the plain word will do.
-            if lower not in scored or term == lower:
-                scored[lower] = (-score, lower, term)
+        if _below(matcher):
+            continue
+        # Of Cancer and cancer, which look the same to who mistyped it, the plain word will do.
+        if lower not in scored or term == lower:
+            scored[lower] = (-matcher.ratio(), lower, term)
     return [term for _, _, term in sorted(scored.values())[:n]]
+
+
+def _below(matcher: SequenceMatcher[str]) -> bool:
+    """Tells whether two words are too different, trying the cheap bounds first."""
+    ratios = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
+    return any(ratio() < _ENOUGH for ratio in ratios)
 
 
 def _candidates(known: Taxonomy | Iterable[str], wanted: str) -> Sequence[str]:

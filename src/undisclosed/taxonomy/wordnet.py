@@ -13,6 +13,7 @@ from undisclosed.taxonomy.graph import Rows, breadth_first
 from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.protocol import Concept
 from undisclosed.taxonomy.wordnet_file import Sections, read_sections
+from undisclosed.terms.folding import fold_phrase
 
 _SHIPPED = Path(__file__).parent / "data" / "wordnet.bin"
 _CACHE_LIMIT = 200_000
@@ -33,6 +34,7 @@ class WordNet:
         self._lemmas = texts["lemmas"]
         self._derived_words = texts["derived_words"]
         self._keys = {key: i for i, key in enumerate(texts["keys"])}
+        self._other_use = frozenset(texts["other_use"])
         self._words = Rows.named(arrays, "word")
         self._parents = Rows.named(arrays, "parent")
         self._senses = Rows.named(arrays, "sense")
@@ -111,6 +113,10 @@ class WordNet:
         start = bisect_left(self._lower_lemmas, wanted)
         end = bisect_left(self._lower_lemmas, wanted + "\U0010ffff")
         return self._lemmas[start:end]
+
+    def mostly_other_use(self, term: str) -> bool:
+        """Tells whether a term is mostly no noun: "come" in the tagged corpus is a verb."""
+        return fold_phrase(term) in self._other_use
 
     def _check(self) -> None:
         """Refuses a table whose parts point outside each other."""

@@ -1,0 +1,281 @@
+"""Which sense is meant, what a concept covers, and what it may be called instead.
+
+Pure functions over the `Taxonomy` protocol. What they work out is kept for as long as the taxonomy
+itself, as taxonomies never change once opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from math import log2
+from typing import Any, Protocol, TypeVar, runtime_checkable
+from weakref import WeakKeyDictionary
+
+from undisclosed.taxonomy.nearest import nearest
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.terms.folding import fold_phrase
+
+__all__ = [
+    "TellsOtherUses",
+    "choose_sense",
+    "concept_keys",
+    "dominant",
+    "general_concepts",
+    "generalizations",
+    "label",
+    "nearest",
+]
+
+_Result = TypeVar("_Result")
+_MEMORY_LIMIT = 50_000
+_memory: WeakKeyDictionary[Any, dict[Hashable, Any]] = WeakKeyDictionary()
+
+# Sharing an ancestor that covers more concepts than this (person, artifact, act) is no evidence.
+_SPECIFIC_SIZE = 2048
+# Another sense than the usual one needs this many times its support, and so many bits at least:
+# the first sense is right so often that a weak hint makes things worse.
+_OVERRULE_RATIO = 2.0
+_OVERRULE_BITS = 6.0
+
+_TAXON = re.compile(
+    r"(?:sub|super|infra)?(?:genus|family|order|class|phylum|kingdom|division|tribe|species)"
+    r" [A-Z]"
+)
+# What is left of a sentence that is told with one of these? Depth alone can't separate them from
+# words that do tell something: "unit" lies deeper than "organization".
+_TOO_VAGUE = """
+abstraction, agent, arrangement, artifact, attribute, basic cognitive process, biological group,
+causal agent, change of state, cognition, communication, content, creation, definite quantity,
+entity, expressive style, fundamental quantity, good, group, group action, higher cognitive process,
+indefinite quantity, indication, instrumentality, line, living thing, magnitude relation, matter,
+measure, natural object, natural process, object, organic process, part, phenomenon,
+physical entity, position, possession, process, property, psychological feature, quality, relation,
+shape, solid, state, taxonomic group, thing, time, transferred property, unit, way, whole
+"""
+_VAGUE = frozenset(name.strip() for name in _TOO_VAGUE.split(","))
+
+
+@runtime_checkable
+class TellsOtherUses(Protocol):
+    """What a taxonomy may also know: words that are hardly ever used as its nouns."""
+
+    def mostly_other_use(self, term: str) -> bool:
+        """Tells whether a term is mostly a verb, adjective or particle, as "come" is."""
+        ...
+
+
+def dominant(taxonomy: Taxonomy, term: str, concept: Concept) -> bool:
+    """Tells whether a concept is what a term usually means."""
+    senses = taxonomy.senses(term)
+    return bool(senses) and senses[0] == concept
+
+
+def concept_keys(taxonomy: Taxonomy, concept: Concept) -> tuple[str, ...]:
+    """Returns the folded keys by which a page mentions a concept or one of its specializations.
+
+    A lexicalization counts only for what it usually means, so that neither "seed" nor "come" makes
+    a page speak of semen. The concept's own usual spelling always counts.
+    """
+    return _remembered(
+        taxonomy, ("keys", concept), lambda: tuple(sorted(_covered_keys(taxonomy, concept)))
+    )
+
+
+def choose_sense(
+    taxonomy: Taxonomy,
+    term: str,
+    *,
+    anchors: Sequence[Concept] = (),
+    context: Sequence[str] = (),
+    named: bool = False,
+) -> Concept | None:
+    """Returns what a term means here, or None if it is unknown.
+
+    A sense that is an anchor, lies below one or lies above one is taken, in this order; failing
+    that, the sense that shares the most specific ancestors with the terms around it, if it does
+    so clearly; failing that, the usual one.
+
+    Args:
+        taxonomy: Where senses come from.
+        term: As it stands in the text.
+        anchors: The concepts that the policy speaks of.
+        context: Terms of the text; the term itself may be among them. Hand in the same object
+            for all terms of a text.
+        named: Whether it is capitalised where no sentence begins, so that only what is spelled so
+            can be meant (Turkey).
+    """
+    senses = taxonomy.senses(term)
+    if named:
+        spelled = [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+        senses = spelled or senses
+    if len(senses) < 2:
+        return senses[0] if senses else None
+    anchored = _sense_at_anchor(taxonomy, senses, anchors)
+    return _sense_in_context(taxonomy, term, senses, context) if anchored is None else anchored
+
+
+def label(taxonomy: Taxonomy, concept: Concept) -> str:
+    """Returns what to call a concept in a sentence.
+
+    That is its usual spelling, or a longer one that ends with it where the usual one mostly means
+    something else: "chemical compound" for compound.
+    """
+    usual, *others = taxonomy.lexicalizations(concept)
+    if not _is_key_of(taxonomy, usual, concept):
+        for other in others:
+            if other.endswith(f" {usual}") and _is_key_of(taxonomy, other, concept):
+                return other
+    return usual
+
+
+def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0) -> list[Concept]:
+    """Returns the ancestors that tell something in a sentence, nearest first.
+
+    Left out are those too abstract (entity, whole, psychological feature), Latin taxa (genus
+    Lentivirus) and what lies above `min_depth`.
+    """
+    return [
+        ancestor
+        for ancestor in taxonomy.ancestors(concept)
+        if taxonomy.depth(ancestor) >= min_depth and _reads_well(taxonomy, ancestor)
+    ]
+
+
+def generalizations(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0) -> list[str]:
+    """Returns what a concept may be called instead, nearest first, each once.
+
+    With WordNet, "heroin" gives opiate, hard drug, narcotic, controlled substance, drug, substance.
+    """
+    concepts = general_concepts(taxonomy, concept, min_depth=min_depth)
+    return list(dict.fromkeys(label(taxonomy, general) for general in concepts))
+
+
+def _covered_keys(taxonomy: Taxonomy, concept: Concept) -> set[str]:
+    keys = {fold_phrase(taxonomy.lexicalizations(concept)[0])}
+    for covered in (concept, *taxonomy.specializations(concept)):
+        for spelling in taxonomy.lexicalizations(covered):
+            if _is_key_of(taxonomy, spelling, covered):
+                keys.add(fold_phrase(spelling))
+    return keys
+
+
+def _is_key_of(taxonomy: Taxonomy, spelling: str, concept: Concept) -> bool:
+    """Tells whether a page that has the key of a spelling most likely speaks of the concept.
+
+    Keys do not tell China from china. A capital leaves open which is meant, so that the taxonomy
+    answers with the usual sense of both.
+    """
+    either = spelling[0].upper() + spelling[1:] if spelling.islower() else spelling
+    if not dominant(taxonomy, either, concept):
+        return False
+    return not (isinstance(taxonomy, TellsOtherUses) and taxonomy.mostly_other_use(spelling))
+
+
+def _reads_well(taxonomy: Taxonomy, concept: Concept) -> bool:
+    spellings = taxonomy.lexicalizations(concept)
+    return spellings[0] not in _VAGUE and not any(map(_TAXON.match, spellings))
+
+
+def _sense_at_anchor(
+    taxonomy: Taxonomy, senses: Sequence[Concept], anchors: Sequence[Concept]
+) -> Concept | None:
+    wanted = set(anchors)
+    above = {ancestor for anchor in anchors for ancestor in taxonomy.ancestors(anchor)}
+    for sense in senses:
+        if sense in wanted:
+            return sense
+    for sense in senses:
+        if not wanted.isdisjoint(taxonomy.ancestors(sense)):
+            return sense
+    for sense in senses:
+        if sense in above and _reads_well(taxonomy, sense):
+            return sense
+    return None
+
+
+def _sense_in_context(
+    taxonomy: Taxonomy, term: str, senses: Sequence[Concept], context: Sequence[str]
+) -> Concept:
+    around = _remembered(taxonomy, ("around", tuple(context)), lambda: _around(taxonomy, context))
+    own_key = fold_phrase(term)
+    # The term's own entry in the context would speak for its first sense.
+    own = around.first_senses.get(own_key)
+    own_chain = set() if own is None else {own, *taxonomy.ancestors(own)}
+    support = []
+    for sense in senses:
+        chain = (sense, *taxonomy.ancestors(sense))
+        shared = ((step, around.mentions[step] - (step in own_chain)) for step in chain)
+        support.append(sum(count * _gain_bits(taxonomy, step) for step, count in shared if count))
+    best = max(range(len(senses)), key=lambda i: (support[i], -i))
+    enough = max(_OVERRULE_BITS, _OVERRULE_RATIO * support[0])
+    return senses[best] if support[best] >= enough else senses[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Around:
+    """What a text speaks of.
+
+    Attributes:
+        first_senses: The usual sense of each term, by its key.
+        mentions: How many terms have a concept as their usual sense or above it.
+    """
+
+    first_senses: Mapping[str, Concept]
+    mentions: Counter[Concept]
+
+
+def _around(taxonomy: Taxonomy, context: Sequence[str]) -> _Around:
+    first_senses: dict[str, Concept] = {}
+    for term in context:
+        senses = taxonomy.senses(term)
+        if senses:
+            first_senses.setdefault(fold_phrase(term), senses[0])
+    mentions: Counter[Concept] = Counter()
+    for sense in first_senses.values():
+        mentions.update((sense, *taxonomy.ancestors(sense)))
+    return _Around(first_senses, mentions)
+
+
+def _gain_bits(taxonomy: Taxonomy, concept: Concept) -> float:
+    """Returns how much more sharing a concept tells than sharing what is above it.
+
+    Summed over all shared ancestors, the gains add up to the bits of the most specific one.
+    """
+
+    def gain() -> float:
+        bits = _specific_bits(taxonomy, concept)
+        if bits == 0.0:
+            return 0.0
+        above = (_specific_bits(taxonomy, ancestor) for ancestor in taxonomy.ancestors(concept))
+        return max(0.0, bits - max(above, default=0.0))
+
+    return _remembered(taxonomy, ("gain", concept), gain)
+
+
+def _specific_bits(taxonomy: Taxonomy, concept: Concept) -> float:
+    def bits() -> float:
+        size = 1 + len(taxonomy.specializations(concept))
+        if size < _SPECIFIC_SIZE:
+            return log2(_SPECIFIC_SIZE / size)
+        # What lies above covers even more: no need to walk down from there as well.
+        for ancestor in taxonomy.ancestors(concept):
+            _remembered(taxonomy, ("bits", ancestor), float)
+        return 0.0
+
+    return _remembered(taxonomy, ("bits", concept), bits)
+
+
+def _remembered(taxonomy: Taxonomy, key: Hashable, work: Callable[[], _Result]) -> _Result:
+    try:
+        memory = _memory.setdefault(taxonomy, {})
+    except TypeError:  # A taxonomy that can't be referred to weakly: work it out each time.
+        return work()
+    if key not in memory:
+        if len(memory) >= _MEMORY_LIMIT:
+            memory.clear()
+        memory[key] = work()
+    result: _Result = memory[key]
+    return result
