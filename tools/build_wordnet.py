@@ -97,13 +97,15 @@ def mostly_other_use(folder: Path, nouns: dict[int, Synset]) -> list[str]:
     """Returns the keys that mostly mean something that no noun of theirs means.
 
     "Come" was met a thousand times, always as a verb of motion, so that it hardly ever is semen.
-    "Gay" was met as an adjective too, but there it means what the noun does.
+    "Kill" was met as a verb too, but there it means what the noun does; so do the adjectives of
+    names (Christian), which WordNet links to the name of the thing instead.
     """
     index = {part: read_index(folder / f"index.{part}") for part in set(PARTS.values())}
     noun_tags = count_noun_tags(folder)
     linked = {
         lemma: {pointer[1] for offset in offsets for pointer in nouns[offset].pointers}
         for lemma, offsets in index["noun"].items()
+        if any(lemma in nouns[offset].words for offset in offsets)
     }
     others: dict[str, int] = defaultdict(int)
     for lemma, part, number, count in read_tags(folder / "cntlist.rev"):

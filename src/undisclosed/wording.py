@@ -1,0 +1,262 @@
+"""How a replacement is written into a sentence: number, a/an, capitals.
+
+English by rule of thumb, with the exceptions that occur among names of general things. Nothing here
+decides what may be said; a slip costs a clumsy sentence, never a secret.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Literal
+
+_IRREGULAR = {
+    "bacillus": "bacilli",
+    "bacterium": "bacteria",
+    "calf": "calves",
+    "child": "children",
+    "criterion": "criteria",
+    "elf": "elves",
+    "foot": "feet",
+    "fungus": "fungi",
+    "goose": "geese",
+    "grandchild": "grandchildren",
+    "half": "halves",
+    "hero": "heroes",
+    "knife": "knives",
+    "leaf": "leaves",
+    "life": "lives",
+    "loaf": "loaves",
+    "louse": "lice",
+    "medium": "media",
+    "mouse": "mice",
+    "nucleus": "nuclei",
+    "ovum": "ova",
+    "ox": "oxen",
+    "person": "people",
+    "phenomenon": "phenomena",
+    "potato": "potatoes",
+    "schoolchild": "schoolchildren",
+    "self": "selves",
+    "sheaf": "sheaves",
+    "shelf": "shelves",
+    "stepchild": "stepchildren",
+    "stimulus": "stimuli",
+    "thief": "thieves",
+    "tomato": "tomatoes",
+    "tooth": "teeth",
+    "vertebra": "vertebrae",
+    "veto": "vetoes",
+    "wife": "wives",
+    "wolf": "wolves",
+}
+_IRREGULAR_PLURALS = frozenset(_IRREGULAR.values())
+
+_WITHOUT_PLURAL = """
+advice aircraft alcohol anger baggage blood bread care cash cattle chaos cheese clothing cocaine
+communism conduct cutlery damage data deer diabetes education equipment ethics evidence fatness
+fish food foodstuff footwear fruit furniture garbage gear gold health heroin herpes homework
+housing information insurance jewelry knowledge labor legislation luggage machinery mail mathematics
+meat merchandise milk money mumps measles music news offspring physics police politics
+pottery poultry produce progress property rabies research rice salt scabies seafood semen series
+sewage sheep silver slavery software species sperm staff stuff sugar traffic transport
+urine violence water wealth weather weaponry wildlife wood writing
+"""
+_MASS = frozenset(_WITHOUT_PLURAL.split())
+
+_SINGULAR_IN_S = """
+alias arkansas asbestos atlas bias brussels canvas chaos christmas cosmos dallas ethos gas
+headquarters honduras kansas lens means naples pancreas pathos rhinoceros texas thermos wales
+"""
+_SINGULAR = frozenset(_SINGULAR_IN_S.split())
+_MAN_NOT_MEN = frozenset({"caiman", "german", "human", "norman", "ottoman", "roman", "shaman"})
+_MEN_NOT_PLURAL = frozenset(
+    {"abdomen", "acumen", "albumen", "amen", "bitumen", "hymen", "lumen", "omen", "ramen"}
+    | {"regimen", "semen", "specimen", "stamen"}
+)
+_SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
+_CONSONANT_Y = re.compile(r"[^aeiou]y$")
+# "body of water", "mother-in-law": what follows does not take the plural.
+_TAIL = re.compile(r"(?<=\w)(?:\s(?:of|in|for|to|with|on|at|by|from|against)\s|-(?:in|of|to|at)-)")
+
+_SILENT_H = re.compile(r"(?:heir|hono|hour|honest)")
+_LIKE_YOU_OR_ONE = re.compile(
+    r"(?:eu|ew|one(?![a-z])|one-|once|oui|ubiq|ukr|uku|ura|uret|urin|urol|us[aeu]|ut[aeio]"
+    r"|uni(?!n[a-z]|m|dent|ll))"
+)
+_VOWELS = "aeiou"
+_LETTERS_WITH_VOWEL = "AEFHILMNORSX"
+_NUMBER_WITH_VOWEL = re.compile(r"(?:8|1[18](?!\d))")
+_LONG_ENOUGH_FOR_A_HEADING = 6
+
+
+def pluralize(phrase: str) -> str:
+    """Returns the plural of a phrase; a mass noun or a plural stays as it is.
+
+    >>> [pluralize(p) for p in ("infectious disease", "body of water", "STD", "ill health")]
+    ['infectious diseases', 'bodies of water', 'STDs', 'ill health']
+    """
+    start, end = _head(phrase)
+    head = phrase[start:end]
+    if not head or not head[-1].isalnum() or is_mass(phrase) or is_plural(phrase):
+        return phrase
+    return phrase[:start] + _plural_of(head) + phrase[end:]
+
+
+def is_plural(written: str, known: Iterable[str] = ()) -> bool:
+    """Tells whether a term stands in the plural.
+
+    Args:
+        written: The term as it stands in the text.
+        known: How a dictionary writes it; what stands there is no inflected form (AIDS, Texas).
+    """
+    start, end = _head(written)
+    head = written[start:end]
+    lower = head.lower()
+    if written.lower() in {spelling.lower() for spelling in known}:
+        return False
+    if lower in _IRREGULAR_PLURALS:
+        return True
+    if lower in _MASS or lower in _SINGULAR or len(head) < 3:
+        return False
+    if head.isupper():
+        # "STDS" in a heading can't be told from "AIDS"; "STDs" is a plural.
+        return " " in written and lower.endswith("s") and not lower.endswith(("ss", "us", "is"))
+    if lower.endswith("men"):
+        return lower not in _MEN_NOT_PLURAL
+    return lower.endswith("s") and not lower.endswith(("ss", "us", "is", "'s", "’s"))
+
+
+def is_mass(phrase: str) -> bool:
+    """Tells whether a phrase names stuff that is not counted: ill health, blood, news."""
+    start, end = _head(phrase)
+    return phrase[start:end].lower() in _MASS
+
+
+def article_for(phrase: str) -> Literal["a", "an"]:
+    """Returns the indefinite article that goes before a phrase, by its sound.
+
+    >>> [article_for(p) for p in ("infection", "HIV test", "UN report", "hour", "union")]
+    ['an', 'an', 'a', 'an', 'a']
+    """
+    match = re.search(r"\w[\w.'’-]*", phrase)
+    word = match.group() if match else ""
+    first = re.split(r"[.'’-]", word)[0]
+    if word[:1].isdigit():
+        return "an" if _NUMBER_WITH_VOWEL.match(word) else "a"
+    if _is_acronym(first) or (len(first) == 1 and first.isupper() and first != word):
+        return "an" if _acronym_begins_with_vowel(first) else "a"
+    lower = word.lower()
+    if _SILENT_H.match(lower):
+        return "an"
+    if _LIKE_YOU_OR_ONE.match(lower):
+        return "a"
+    return "an" if lower[:1] and lower[0] in _VOWELS else "a"
+
+
+def with_article(phrase: str) -> str:
+    """Returns what can stand where a name stood: "a city", but "ill health", "diseases"."""
+    if is_mass(phrase) or is_plural(phrase):
+        return phrase
+    return f"{article_for(phrase)} {phrase}"
+
+
+def match_case(
+    original: str, replacement: str, at_sentence_start: bool, *, heading: bool | None = None
+) -> str:
+    """Returns a replacement in the capitals that its place asks for.
+
+    In a heading in capitals it is in capitals; at the start of a sentence it begins with one, as
+    the original did; elsewhere it is written as a dictionary has it, so that a name gives way to a
+    common noun in lower case. Capitals inside (mRNA, HIV) stay.
+
+    Args:
+        original: What stands in the text.
+        replacement: As a dictionary has it.
+        at_sentence_start: Whether a sentence or heading begins with it.
+        heading: Whether all around is in capitals; if not told, more than one word or a long word
+            in capitals is taken for a heading, and a short one for an acronym.
+    """
+    in_capitals = _looks_like_heading(original) if heading is None else heading
+    if in_capitals and original.upper() == original:
+        return replacement.upper()
+    first = next((character for character in original if character.isalpha()), "")
+    if at_sentence_start and not first.islower():
+        return _capitalized(replacement)
+    return replacement
+
+
+def agree(
+    original: str,
+    replacement: str,
+    *,
+    sentence_start: bool,
+    plural: bool | None = None,
+    heading: bool | None = None,
+) -> str:
+    """Returns a replacement in the number and the capitals of what it replaces.
+
+    >>> agree("Retroviruses", "virus", sentence_start=True)
+    'Viruses'
+
+    Args:
+        original: What stands in the text.
+        replacement: As a dictionary has it, in the singular.
+        sentence_start: Whether a sentence begins with it.
+        plural: Whether the original is a plural; found out from its ending if not told.
+        heading: As for `match_case`.
+    """
+    if is_plural(original) if plural is None else plural:
+        replacement = pluralize(replacement)
+    return match_case(original, replacement, sentence_start, heading=heading)
+
+
+def _head(phrase: str) -> tuple[int, int]:
+    """Returns where the word lies that takes the plural."""
+    tail = _TAIL.search(phrase)
+    end = tail.start() if tail else len(phrase.rstrip())
+    before = phrase[:end]
+    start = max(before.rfind(" "), before.rfind("-"), before.rfind("\n"), before.rfind("\t")) + 1
+    return start, end
+
+
+def _plural_of(word: str) -> str:
+    lower = word.lower()
+    if _is_acronym(word) or not word[-1].isalpha():
+        return word + "s"
+    if lower in _IRREGULAR:
+        return word[0] + _IRREGULAR[lower][1:]
+    if lower.endswith("man") and lower not in _MAN_NOT_MEN:
+        return word[:-2] + "en"
+    if lower.endswith("sis"):
+        return word[:-2] + "es"
+    if _SIBILANT.search(lower):
+        return word + "es"
+    if _CONSONANT_Y.search(lower):
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def _is_acronym(word: str) -> bool:
+    core = word[:-1] if len(word) > 2 and word.endswith("s") else word
+    return len(core) > 1 and core.isupper()
+
+
+def _acronym_begins_with_vowel(word: str) -> bool:
+    # Long ones with a vowel in second place are read as words: a NATO base, a SARS ward.
+    as_word = len(word) > 3 and word[1] in _VOWELS.upper() and word[0] not in _VOWELS.upper()
+    return not as_word and word[0] in _LETTERS_WITH_VOWEL
+
+
+def _looks_like_heading(text: str) -> bool:
+    words = re.findall(r"[^\W\d_]{2,}", text)
+    return text.isupper() and (
+        len(words) > 1 or any(len(word) >= _LONG_ENOUGH_FOR_A_HEADING for word in words)
+    )
+
+
+def _capitalized(phrase: str) -> str:
+    first_word = re.match(r"\w+", phrase)
+    if first_word is None or not first_word.group().islower():
+        return phrase
+    return phrase[0].upper() + phrase[1:]
