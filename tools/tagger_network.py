@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
-
 from tools.tagger_samples import CASES, Training
+
 from undisclosed.terms.tagger import REACH, WIDTH, Codes, Floats
 
 _FORM_COLUMNS = 2
@@ -72,7 +72,7 @@ class Network:
         self.step = 0
         self.steps = settings.epochs * -(-len(training.codes) // settings.batch)
 
-    def run_epoch(self, epoch: int) -> float:
+    def run_epoch(self) -> float:
         """Learns from every sentence once and returns the mean loss a word."""
         loss, words = 0.0, 0
         for chosen in self._batches():

@@ -7,9 +7,9 @@ which its largest activation on training text is `TOP`.
 from __future__ import annotations
 
 import numpy as np
-
 from tools.tagger_network import Network
 from tools.tagger_samples import Training
+
 from undisclosed.terms.tagger import TOP, WIDTH, Floats, Weights
 
 _CALIBRATION = 4000

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-
 from tools.treebank import bio_codes, noun_phrases, read_treebank
+
 from undisclosed.terms.features import hash_words
 from undisclosed.terms.tagger import UPOS, Codes, find_rows, fingerprints
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-
 from tools.tagger_samples import Sample, change_case
+
 from undisclosed.terms.tagger import INSIDE, OUTSIDE, Tagger
 
 

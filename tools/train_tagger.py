@@ -11,11 +11,11 @@ import argparse
 from pathlib import Path
 
 import numpy as np
-
 from tools.tagger_network import Network, Settings
 from tools.tagger_quantizer import quantize
 from tools.tagger_samples import load_samples, load_training
 from tools.tagger_scores import score_tagger
+
 from undisclosed.terms.tagger import Tagger
 
 
@@ -43,7 +43,7 @@ def main() -> None:
     )
     network = Network(training, settings, rng)
     for epoch in range(options.epochs):
-        loss = network.run_epoch(epoch)
+        loss = network.run_epoch()
         print(f"epoch {epoch + 1:2}  loss {loss:.4f}", flush=True)
     weights = quantize(network, training, rng)
     weights.check()

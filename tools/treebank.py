@@ -96,10 +96,9 @@ def _parse(block: list[str]) -> Sentence:
 def _nominal_heads(sentence: Sentence, children: list[list[int]]) -> Iterator[int]:
     for i, tag in enumerate(sentence.upos):
         relation = sentence.relations[i]
-        if tag in ("NOUN", "PROPN", "PRON"):
-            yield i
-        elif relation.split(":")[0] in _NOMINAL and (
-            tag in _HEADS or any(sentence.relations[j] == "det" for j in children[i])
+        if tag in ("NOUN", "PROPN", "PRON") or (
+            relation.split(":")[0] in _NOMINAL
+            and (tag in _HEADS or any(sentence.relations[j] == "det" for j in children[i]))
         ):
             yield i
 

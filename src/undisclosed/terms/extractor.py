@@ -37,7 +37,7 @@ class DefaultExtractor:
         """Reads a text; the same text always reads the same."""
         tokens = tokenize(text)
         layout = lay_out(text, tokens)
-        keys = [_key(word) for word in tokens.words]
+        keys = list(map(_KEYS.__getitem__, tokens.words))
         codes, marks = shipped_tagger().tag(tokens.words, layout.firsts())
         codes = _mend_tags(codes, keys, tokens.words)
         chunks = number_chunks(codes, marks, layout.sentences)
@@ -79,7 +79,7 @@ class _Keys(dict[str, str]):
         return key
 
 
-_key = _Keys().__getitem__
+_KEYS = _Keys()
 
 
 def _mend_tags(codes: Codes, keys: list[str], words: list[str]) -> Codes:

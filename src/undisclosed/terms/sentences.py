@@ -20,6 +20,13 @@ _PAGE_BREAKS = "\x0c\u2029"
 _TERMINATORS = ".?!…"
 _CLOSERS = frozenset("\"'”’»)]}")
 _BULLETS = frozenset({*"-–—*•·‣▪◦●○►>|", "**", "--"})
+_VOWELS = frozenset("aeiouy")
+_CLIPPED_WORDS = """
+abd adm apt avg cap caps cont contd dev dia diam est esp equiv est eval exam excl gen grp inf init
+inj lab lat max med meds min neg occ occas oz pos post prep prev prob psi reg rep sup susp tab tabs
+tbl temp tot usu vac vel vent
+"""
+_CLIPPED = frozenset(_CLIPPED_WORDS.split())
 _WRAP_MIN = 45
 _WRAP_SLACK = 4
 
@@ -69,11 +76,11 @@ def _line_breaks(text: str, tokens: Tokens) -> npt.NDArray[np.intp]:
 
 def _past_closers(tokens: Tokens, i: int) -> int:
     """Skips quotes and brackets that close right behind token i."""
+    words = tokens.words
     past = i + 1
-    while (
-        past < len(tokens.words)
-        and tokens.words[past] in _CLOSERS
-        and tokens.starts[past] == tokens.ends[past - 1]
+    while past < len(words) and (
+        (words[past] in _CLOSERS and tokens.starts[past] == tokens.ends[past - 1])
+        or (words[past][0] in ":;" and len(words[past]) > 1)  # a smiley
     ):
         past += 1
     return past
@@ -87,7 +94,7 @@ def _ends_sentence(tokens: Tokens, i: int, past: int, starts_line: npt.NDArray[n
     if len(word) > 1 and word[0].isalnum():
         return _abbreviation_ends(word, after)
     if _is_lower(after):
-        return word != "…" and word != "..." and _ends_before_lower(tokens, i)
+        return word != "…" and word[:2] != ".." and _ends_before_lower(tokens, i)
     if word == "." and i > 0:
         return not (_is_list_number(tokens, i, starts_line) or _is_initial(tokens, i, after))
     return True
@@ -117,7 +124,7 @@ def _ends_before_lower(tokens: Tokens, i: int) -> bool:
     if tokens.words[i] != ".":
         return True
     before = tokens.words[i - 1] if i else ""
-    return len(before) > 3 and before.islower()
+    return before.isalpha() and len(before) > 1 and _has_vowel(before) and before not in _CLIPPED
 
 
 def _is_list_number(tokens: Tokens, i: int, starts_line: npt.NDArray[np.bool_]) -> bool:
@@ -133,6 +140,10 @@ def _is_initial(tokens: Tokens, i: int, after: str) -> bool:
     if after.lower() in STOP_WORDS:
         return False
     return i < 2 or tokens.words[i - 2][0].isupper() or not tokens.words[i - 2][0].isalnum()
+
+
+def _has_vowel(word: str) -> bool:
+    return not _VOWELS.isdisjoint(word.lower())
 
 
 def _is_lower(word: str) -> bool:
@@ -157,7 +168,7 @@ class _Lines:
         tokens = self._tokens
         before, after = tokens.words[i - 1], tokens.words[i]
         if before[-1] in ".?!:…" or before in _CLOSERS or after in _BULLETS:
-            return not (before == "." and False)
+            return True
         if self._opens_item(i):
             return True
         length = self._before[i]

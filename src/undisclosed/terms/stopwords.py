@@ -29,13 +29,12 @@ STOP_WORDS = frozenset(_GRAMMAR.split())
 """Function words of English in lower case, with the clitics the tokenizer splits off."""
 
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,:/'-]\d+)*(?:st|nd|rd|th|s)?")
-_WORDS = frozenset(
-    """
-    zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
-    sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
-    hundred thousand million billion trillion dozen
-    """.split()
-)
+_NUMERALS = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
+sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
+hundred thousand million billion trillion dozen
+"""
+_WORDS = frozenset(_NUMERALS.split())
 
 
 def is_number(key: str) -> bool:

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +24,7 @@ from undisclosed.terms.features import Hashes, hash_words
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Codes: TypeAlias = npt.NDArray[np.intp]
+_Numbers: TypeAlias = npt.NDArray[Any]
 
 UPOS = (
     *("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "NOUN", "NUM"),
@@ -121,7 +122,8 @@ class Tagger:
         self._window = weights.window.astype(np.float64)
         self._hidden = weights.hidden.astype(np.float32)
         self._hidden_bias = weights.hidden_bias.astype(np.float32)
-        self._out = weights.out.astype(np.float32)
+        out = weights.out.astype(np.float32)
+        self._second_out, self._first_out = np.split(out, [weights.hidden_bias.size])
         self._out_bias = weights.out_bias.astype(np.float32)
         self._lock = threading.Lock()
         self._forget()
@@ -153,11 +155,13 @@ class Tagger:
         with self._lock:
             padded[places] = self._look_up(words)
             parts = [part[padded] for part in self._parts]
-        first = np.zeros((padded.size, self._weights.window_bias.size), dtype=np.float32)
-        first[places] = _sum_windows(parts, self._weights.window_bias)[places]
+        first = _sum_windows(parts, self._weights.window_bias)
+        first[padded == _PAD] = 0  # so that nothing reaches over the end of a sentence
         second = self._second_layer(first)
-        scores: Floats = np.hstack((second[places], first[places])) @ self._out + self._out_bias
-        return scores
+        scores: Floats = second @ self._second_out
+        scores += first @ self._first_out
+        scores += self._out_bias
+        return scores[places]
 
     def _second_layer(self, first: Floats) -> Floats:
         parts = first @ self._hidden
@@ -171,11 +175,11 @@ class Tagger:
     def _look_up(self, words: Sequence[str]) -> list[int]:
         if len(self._index) > _TYPES_LIMIT:
             self._forget()
-        index = self._index
-        new = list(dict.fromkeys(word for word in words if word not in index))
-        if new:
-            self._learn(new)
-        return [index[word] for word in words]
+        try:
+            return list(map(self._index.__getitem__, words))
+        except KeyError:
+            self._learn([word for word in dict.fromkeys(words) if word not in self._index])
+        return list(map(self._index.__getitem__, words))
 
     def _forget(self) -> None:
         """Empties the memory of word types; type 0 is the gap between sentences."""
@@ -219,14 +223,12 @@ def _sum_windows(parts: list[npt.NDArray[np.int16]], bias: npt.NDArray[np.int16]
     return np.clip(total, 0, TOP, out=total).astype(np.float32)
 
 
-def _add_shifted(total: npt.NDArray[np.generic], part: npt.NDArray[np.generic], by: int) -> None:
+def _add_shifted(total: _Numbers, part: _Numbers, by: int) -> None:
     """Adds row i + by of a part to row i of the total; rows beyond the ends add nothing."""
-    if by == 0:
-        total += part  # type: ignore[misc]
-    elif by > 0:
-        total[:-by] += part[by:]  # type: ignore[operator]
-    else:
-        total[-by:] += part[:by]  # type: ignore[operator]
+    rows = len(total)
+    target = total[max(0, -by) : rows - max(0, by)]
+    source = part[max(0, by) : rows + min(0, by)]
+    np.add(target, source, out=target)
 
 
 @cache

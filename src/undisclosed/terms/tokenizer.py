@@ -22,29 +22,30 @@ _PLAIN = r"[^\W\d_]++"
 _LETTER = r"[^\W\d_]"
 _CLITIC = r"(?i:s|m|d|re|ve|ll)(?![^\W_])"
 
-TITLES = frozenset(
-    """
+_TITLES = """
     Dr Drs Mr Mrs Ms Messrs Prof Rev Fr Hon Gen Col Capt Cpt Cmdr Lt Maj Sgt Cpl Pvt Adm Gov Sen Rep
     Reps Pres Supt Insp Mt Ft St Ste Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Mon Tue Tues
     Wed Thu Thur Thurs Fri Fig Figs Vol Vols Sec Attn Tel Ref Refs Univ Dept Nat Natl Intl Assn
-    """.split()
-)
+"""
+TITLES = frozenset(_TITLES.split())
 """Abbreviations that stand before what they belong to."""
 
-OTHER_ABBREVIATIONS = frozenset(
-    """
+_OTHER_ABBREVIATIONS = """
     Jr Sr Esq Inc Ltd Corp Co Bros Ave Blvd Rd Hwy Bldg etc vs cf ca al approx incl fig figs vol
-    vols pp eds dept govt misc viz resp vs Vs
-    """.split()
-)
+    vols pp eds dept govt misc viz resp Vs ext
+"""
+OTHER_ABBREVIATIONS = frozenset(_OTHER_ABBREVIATIONS.split())
 """Abbreviations that may stand last in a sentence."""
 
-_UNITS = r"(?:mg|mcg|µg|μg|kg|g|ml|mL|dl|dL|l|cm|mm|km|m|ft|lb|lbs|oz|am|pm|AM|PM|h|hr|hrs|min|yo|x|k|K|GB|MB|Hz)"
+_UNITS = (
+    r"(?:mg|mcg|µg|μg|kg|g|ml|mL|dl|dL|l|cm|mm|km|m|ft|lb|lbs|oz|am|pm|AM|PM|h|hr|hrs|min|yo|x|k|K"
+    r"|GB|MB|Hz)"
+)
 _TLD = r"(?:com|org|net|edu|gov|mil|info|int|io|ai|uk|us|eu|ca|au|de|fr|es|it|nl|ch)"
 
 _TOKEN = re.compile(
     rf"""((?=\S)(?:
-      {_PLAIN}(?=[ \n,;:)!?])                                  # the common case, decided early
+      {_PLAIN}(?=[ \n,;)!?])                                   # the common case, decided early
     | (?:https?|ftp)://[^\s<>"]*[^\s<>".,;:!?)\]'’]
     | www\.[^\s<>"]*[^\s<>".,;:!?)\]'’]
     | [\w.+%-]{{1,64}}+@[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,8}}[^\W_]
@@ -55,7 +56,7 @@ _TOKEN = re.compile(
     | \d++(?:[.,:/]\d++)*+(?=°|{_UNITS}(?![^\W_]))
     | \d++(?:[.,:/]\d++)++
     | (?:{"|".join(sorted(TITLES | OTHER_ABBREVIATIONS))})\.(?!\.)
-    | (?i:no|p|c)\.(?=\s?\d)
+    | (?i:nos?|pp?|ch?|ext|art|sec)\.(?=\s?\d)
     | [A-Z]{{1,4}}&[A-Z]{{1,4}}(?![^\W_])
     | (?=[^\W_]++['’])[^\W_]+?(?=(?i:n['’]t)(?![^\W_]))         # did|n't
     | (?i:n['’]t)(?![^\W_])
