@@ -49,6 +49,10 @@ class LocalKnowledge(Knowledge, Protocol):
         """Returns the pages that mention a key; none if the key is unknown."""
         ...
 
+    def union(self, mention: Mention) -> Pages:
+        """Returns the pages that have any key of a mention."""
+        ...
+
     def known(self, prefix: str = "") -> Sequence[str]:
         """Returns the known keys that start with a prefix, for 'did you mean'."""
         ...

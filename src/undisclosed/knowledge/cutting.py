@@ -1,0 +1,175 @@
+"""Pages cut into words as documents are, a few thousand pages at a time, as arrays.
+
+The same normalised view, tokenizer, sentence splitter, folding and stop words as for documents:
+what a document asks for must be what pages were filed under.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from undisclosed.knowledge.sources import RawPage
+from undisclosed.normalise import normalise
+from undisclosed.terms.candidates import CONNECTORS
+from undisclosed.terms.folding import fold, is_capitals
+from undisclosed.terms.sentences import lay_out
+from undisclosed.terms.stopwords import STOP_WORDS
+from undisclosed.terms.tokenizer import Tokens, tokenize
+
+Ids = NDArray[np.uint32]
+
+BREAK, JOINER, FIRST_ID = 0, 1, 2
+"""Ids of what no phrase reaches across, of hyphens and the like, and of the first word."""
+
+WORD, END, INNER = 1, 2, 4
+"""What a key may be: an entry of its own, the end of a phrase, the inside of a phrase."""
+
+_JOINERS = frozenset("-/‐‑–'’&+")
+_LONGEST_WORD = 60
+_STOP = np.full(1, BREAK, dtype=np.uint32)
+_STOPS = STOP_WORDS | {fold(word) for word in STOP_WORDS}
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Some pages, cut.
+
+    Attributes:
+        keys: The different keys in them.
+        ids: Word by word the number of its key, plus `FIRST_ID`; `BREAK` between runs of words.
+        starts: Where each page starts in ids, and where the last one ends.
+    """
+
+    keys: list[str]
+    ids: Ids
+    starts: NDArray[np.int64]
+
+    @property
+    def pages(self) -> int:
+        """Number of pages."""
+        return len(self.starts) - 1
+
+    def words(self) -> int:
+        """Number of words, stop words included."""
+        return int(np.count_nonzero(self.ids >= FIRST_ID))
+
+    def hashes(self) -> NDArray[np.uint64]:
+        """Returns 64 bits per id that stand for its key, the same in every cut."""
+        digests = (hashlib.blake2b(key.encode(), digest_size=8).digest() for key in self.keys)
+        return np.frombuffer(bytes(8 * FIRST_ID) + b"".join(digests), dtype="<u8")
+
+    def roles(self) -> NDArray[np.uint8]:
+        """Returns per id what its key may be."""
+        return np.array([0] * FIRST_ID + [_roles(key) for key in self.keys], dtype=np.uint8)
+
+    def save(self, path: Path) -> None:
+        """Writes the cut to a file."""
+        text = np.frombuffer("\n".join(self.keys).encode(), dtype=np.uint8)
+        np.savez(path, keys=text, ids=self.ids, starts=self.starts)
+
+    @classmethod
+    def load(cls, path: Path) -> Cut:
+        """Reads what `save` wrote."""
+        with np.load(path, allow_pickle=False) as arrays:
+            keys = arrays["keys"].tobytes().decode().split("\n")
+            return cls(keys, arrays["ids"], arrays["starts"])
+
+
+def cut_pages(pages: Iterable[RawPage], max_words: int) -> Cut:
+    """Cuts pages; long ones become several, each with the title; those without words go."""
+    numbers = _Numbers()
+    parts: list[Ids] = []
+    for page in pages:
+        title = _cut_text(page.title, numbers)[0]
+        ids, sentences = _cut_text(page.text, numbers)
+        if (ids >= FIRST_ID).any() or (title >= FIRST_ID).any():
+            texts = _split(ids, sentences, max_words)
+            parts.extend(np.concatenate([title, _STOP, part, _STOP]) for part in texts)
+    starts = np.cumsum([0, *map(len, parts)], dtype=np.int64)
+    ids = np.concatenate(parts) if parts else np.empty(0, dtype=np.uint32)
+    return Cut(list(numbers.keys_by_id), ids, starts)
+
+
+class _Numbers(dict[str, int]):
+    """Forms to ids; a form met for the first time is folded and numbered."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.keys_by_id: dict[str, int] = {}
+
+    def __missing__(self, form: str) -> int:
+        self[form] = number = self._number(form)
+        return number
+
+    def _number(self, form: str) -> int:
+        if form in _JOINERS:
+            return JOINER
+        if len(form) > _LONGEST_WORD or not any(char.isalnum() for char in form):
+            return BREAK
+        return self.keys_by_id.setdefault(fold(form), len(self.keys_by_id) + FIRST_ID)
+
+
+def _cut_text(text: str, numbers: _Numbers) -> tuple[Ids, NDArray[np.int64]]:
+    """Returns the ids of a text with a break before each sentence, and where sentences start."""
+    view = normalise(text)[0]
+    tokens = tokenize(view)
+    count = len(tokens.words)
+    ids = np.fromiter(map(numbers.__getitem__, tokens.words), dtype=np.uint32, count=count)
+    firsts = lay_out(view, tokens).firsts()
+    joined = _joined(ids, tokens)
+    ids[ids == JOINER] = BREAK
+    at = firsts - np.searchsorted(joined, firsts)
+    ids = np.insert(np.delete(ids, joined), at, BREAK)
+    return ids, (at + np.arange(len(at))).astype(np.int64)
+
+
+def _joined(ids: Ids, tokens: Tokens) -> NDArray[np.int64]:
+    """Returns the hyphens, slashes and the like that join the words around them."""
+    found = []
+    for i in np.flatnonzero(ids == JOINER).tolist():
+        if 0 < i < len(ids) - 1:
+            touches_left = tokens.ends[i - 1] == tokens.starts[i]
+            if touches_left and tokens.ends[i] == tokens.starts[i + 1]:
+                found.append(i)
+    return np.array(found, dtype=np.int64)
+
+
+def _split(ids: Ids, sentences: NDArray[np.int64], max_words: int) -> list[Ids]:
+    """Splits a text into even parts of about `max_words` at sentence ends.
+
+    A text up to half as long again stays whole: a page and a scrap would be worse.
+    """
+    words = np.cumsum(ids >= FIRST_ID)
+    total = int(words[-1]) if len(words) else 0
+    number = max((total + max_words // 2) // max_words, 1)
+    if number == 1:
+        return [ids]
+    before: NDArray[np.int64] = words[sentences] - (ids[sentences] >= FIRST_ID)
+    targets = np.arange(1, number) * total // number
+    ends = sentences[np.minimum(np.searchsorted(before, targets), len(sentences) - 1)]
+    parts = np.split(ids, np.unique(ends[ends > 0]))
+    return [piece for part in parts for piece in _cut_hard(part, 2 * max_words)]
+
+
+def _cut_hard(part: Ids, max_words: int) -> list[Ids]:
+    """Cuts between words what has no sentence end for a long while."""
+    words = np.cumsum(part >= FIRST_ID)
+    if int(words[-1]) <= max_words:
+        return [part]
+    targets = np.arange(max_words, int(words[-1]), max_words)
+    return np.split(part, np.searchsorted(words, targets, side="right"))
+
+
+def _roles(key: str) -> int:
+    lower = key.lower()
+    if lower not in _STOPS:
+        return WORD | END | INNER
+    inner = INNER if lower in CONNECTORS else 0
+    # WHO and US are words of their own; in a heading in capitals they join no phrase.
+    return inner | WORD if is_capitals(key) else inner

@@ -1,0 +1,151 @@
+"""Where pages come from: one reader per file format, all giving titles and texts.
+
+Errors name the file and the line, never what stands there.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import lzma
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, cast
+
+from undisclosed.errors import KnowledgeError
+
+Opener = Callable[[Path], IO[bytes]]
+Reader = Callable[[Path, Opener], Iterator["RawPage"]]
+
+
+@dataclass(frozen=True, slots=True)
+class RawPage:
+    """A page as it comes, before it is cut into words."""
+
+    title: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """A file or folder of pages.
+
+    Attributes:
+        path: The file, or a folder that is searched for text files.
+        share: The part of the pages to take, evenly spread over the file.
+    """
+
+    path: Path
+    share: float = 1.0
+
+
+def find_inputs(inputs: Sequence[str | Path | Input]) -> list[Input]:
+    """Returns the files to read, folders opened up, in an order that is the same everywhere.
+
+    Raises:
+        KnowledgeError: A path is missing, of no known format, or a folder without text files.
+    """
+    found = []
+    for given in inputs:
+        source = given if isinstance(given, Input) else Input(Path(given))
+        if not source.path.exists():
+            raise KnowledgeError(f"There is no file or folder {source.path}.")
+        if not 0 < source.share <= 1:
+            raise KnowledgeError(f"The share of {source.path} must be above 0 and at most 1.")
+        files = _files_in(source.path) if source.path.is_dir() else [source.path]
+        found += [Input(path, source.share) for path in files]
+    for source in found:
+        _format_of(source.path)
+    if not found:
+        raise KnowledgeError("Give at least one file or folder to build from.")
+    return found
+
+
+def read_pages(source: Input) -> Iterator[RawPage]:
+    """Yields the pages of a file.
+
+    Raises:
+        KnowledgeError: The file can't be read, or a line of it is no page.
+    """
+    reader, opener = _format_of(source.path)
+    try:
+        for number, page in enumerate(reader(source.path, opener)):
+            if int((number + 1) * source.share) > int(number * source.share):
+                yield page
+    except (EOFError, lzma.LZMAError, zlib.error) as error:
+        raise KnowledgeError(f"{source.path} is cut off or damaged: {error}") from error
+    except OSError as error:
+        raise KnowledgeError(f"Can't read {source.path}: {error.strerror or error}") from error
+
+
+def read_jsonl(path: Path, opener: Opener) -> Iterator[RawPage]:
+    """Yields a page per line: an object with "text" and perhaps "title"."""
+    with opener(path) as file:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                yield _parse(line, f"{path}, line {number}")
+
+
+def read_text(path: Path, opener: Opener) -> Iterator[RawPage]:
+    """Yields a whole text file as one page; the builder splits long ones."""
+    with opener(path) as file:
+        yield RawPage("", _decode(file.read(), str(path)))
+
+
+def _parse(line: bytes, place: str) -> RawPage:
+    # The causes are cut off from these errors: they would carry the text along.
+    text = _decode(line, place)
+    try:
+        fields = json.loads(text)
+    except (ValueError, RecursionError):
+        raise KnowledgeError(f"{place} is not JSON.") from None
+    if not isinstance(fields, dict):
+        raise KnowledgeError(f'{place} must be an object like {{"text": "…"}}.')
+    body, title = fields.get("text"), fields.get("title")
+    if not isinstance(body, str):
+        raise KnowledgeError(f'{place} has no "text", which must be a string.')
+    if title is not None and not isinstance(title, str):
+        raise KnowledgeError(f'The "title" in {place} must be a string.')
+    return RawPage(title or "", body)
+
+
+def _decode(data: bytes, place: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise KnowledgeError(f"{place} is not UTF-8. Convert it first.") from None
+
+
+def _open_plain(path: Path) -> IO[bytes]:
+    return path.open("rb")
+
+
+def _open_gzip(path: Path) -> IO[bytes]:
+    return cast(IO[bytes], gzip.open(path, "rb"))
+
+
+def _open_xz(path: Path) -> IO[bytes]:
+    return lzma.open(path, "rb")
+
+
+_READERS: dict[str, Reader] = {".jsonl": read_jsonl, ".txt": read_text, ".md": read_text}
+_OPENERS: dict[str, Opener] = {".gz": _open_gzip, ".xz": _open_xz}
+
+
+def _format_of(path: Path) -> tuple[Reader, Opener]:
+    opener = _OPENERS.get(path.suffix.lower(), _open_plain)
+    inner = path.with_suffix("") if opener is not _open_plain else path
+    reader = _READERS.get(inner.suffix.lower())
+    if reader is None:
+        formats = ", ".join(_READERS)
+        raise KnowledgeError(f"{path} has no known format. Known: {formats}, each also .gz, .xz.")
+    return reader, opener
+
+
+def _files_in(folder: Path) -> list[Path]:
+    files = [path for path in folder.rglob("*") if path.suffix.lower() in (".txt", ".md")]
+    if not files:
+        raise KnowledgeError(f"There is no .txt or .md file in {folder}.")
+    return sorted(path for path in files if path.is_file())

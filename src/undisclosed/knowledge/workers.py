@@ -1,0 +1,51 @@
+"""Runs functions in other processes, or in this one, with the results in order either way."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from types import TracebackType
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+
+class Workers:
+    """Some processes to share work among; with one job, no process at all."""
+
+    def __init__(self, jobs: int) -> None:
+        self.jobs = jobs
+        # Spawned, not forked: a fork of a program with threads may hang.
+        spawn = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(jobs, mp_context=spawn) if jobs > 1 else None
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+
+    def each(self, function: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
+        """Yields the function's results for each tuple of arguments.
+
+        Only a few tasks are taken ahead, so that a long stream never piles up in memory.
+        """
+        if self._pool is None:
+            for task in tasks:
+                yield function(*task)
+            return
+        waiting: deque[Future[T]] = deque()
+        for task in tasks:
+            waiting.append(self._pool.submit(function, *task))
+            if len(waiting) > 2 * self.jobs:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
