@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from undisclosed.errors import PolicyError
-from undisclosed.normalise import Map, normalise
+from undisclosed.normalise import normalise
+from undisclosed.offsets import Map
 
 ContextSize: TypeAlias = Literal["sentence", "paragraph", "document"] | int
 """How much text is looked at together (A1); a number counts neighbouring sentences."""

@@ -14,9 +14,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from array import array
-from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -29,12 +28,15 @@ from undisclosed.lookalikes import (
     TWINS,
     accented,
 )
+from undisclosed.offsets import Edit, Map, apply
 
 _ROUNDS = 8
 """More than any text was seen to need (3); a bound, so that none can loop."""
 
 _MARKS_KEPT = 8
 """No spelling stacks more marks on a letter, and sorting long stacks costs their square."""
+
+_CACHE_LIMIT = 20_000
 
 # Default-ignorable code points, interlinear annotation, and non-characters.
 _IGNORABLE = (
@@ -48,8 +50,11 @@ _LATIN += "\u2c60-\u2c7f\ua722-\ua7ff\uab30-\uab6f"
 
 _NEEDS_WORK = re.compile(r"[^\t\n\x20-\x7e]|-[ \t]*\n")
 _INVISIBLE = re.compile(f"\r(?=\n)|[{_IGNORABLE}]+")
+_OVERRIDDEN = re.compile("\u202e[^\u202c\u2069\n\r]*\u202c?")
+_OVERRIDDEN_WORD = re.compile("(?:[^\\W\\d_]|[^\\w\\s\x00-\u02ff\u2010-\u2027]|\u00ad)+")
 _SOFT_BREAK = re.compile("\u00ad(?=\r?\n)")
 _FOOTNOTE = re.compile("(?<=[^\\W\\d_²³¹⁰⁴-⁹])[²³¹⁰⁴-⁹]|\u2029")
+_SPACED = {"\u2029": "\n\n"}
 _STACK = re.compile(rf"[^\w\x00-\u02ff]{{{_MARKS_KEPT + 1},}}")
 _MARKED = re.compile(f"([{_LATIN}])[{_MARK}]+|(\\w)[\u0334-\u0338\u20d0-\u20f0]+")
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARK}])*")
@@ -61,8 +66,9 @@ _SMALL_CAPITAL = re.compile("[" + "".join(SMALL_CAPITALS) + "]")
 _PLAIN_SMALL = re.compile("[abd-nprtuy]")
 
 # Compatible by the book, but not in running text: "Truvada™" is not "TruvadaTM", "1½" is not
-# "11/2", a spacing accent is no space; lunate sigma is a look-alike of c before it is a sigma.
-_KEPT = frozenset("™℠¼½¾¨¯¸˘˙˚˛˜˝‗‾℀℁℅℆ϲϹ") | {chr(c) for c in range(0x2150, 0x2160)}
+# "11/2", a spacing accent is no space; lunate sigma is a look-alike of c before it is a sigma;
+# and no single character may swell to a sentence.
+_KEPT = frozenset("™℠¼½¾¨¯¸˘˙˚˛˜˝‗‾℀℁℅℆ϲϹ\ufdfa\ufdfb") | {chr(c) for c in range(0x2150, 0x2160)}
 _LOW_CHANGING = "".join(
     chr(c)
     for c in range(0x80, 0x300)
@@ -78,54 +84,6 @@ _LATIN_TABLE = str.maketrans(LATIN)
 _SMALL_CAPITAL_TABLE = str.maketrans(_MIXED | SMALL_CAPITALS)
 
 
-class Edit(NamedTuple):
-    """Replace text[start:end] with `new`."""
-
-    start: int
-    end: int
-    new: str
-
-
-class Map:
-    """The way from offsets after some edits to offsets before them.
-
-    Between edits offsets differ by a constant, so only the edits are kept.
-    """
-
-    __slots__ = ("_after_end", "_after_start", "_before_end", "_before_start")
-
-    def __init__(self) -> None:
-        self._after_start = array("q")
-        self._after_end = array("q")
-        self._before_start = array("q")
-        self._before_end = array("q")
-
-    def __bool__(self) -> bool:
-        return bool(self._after_start)
-
-    def add(self, after: int, edit: Edit) -> None:
-        """Records an edit whose replacement stands at `after`; edits come in order."""
-        self._after_start.append(after)
-        self._after_end.append(after + len(edit.new))
-        self._before_start.append(edit.start)
-        self._before_end.append(edit.end)
-
-    def before(self, start: int, end: int) -> tuple[int, int]:
-        """Returns the smallest stretch before the edits that became `start:end`, not empty."""
-        return self._of(start)[0], self._of(end - 1)[1]
-
-    def _of(self, at: int) -> tuple[int, int]:
-        """Returns the stretch that became the one character at `at`."""
-        i = bisect_right(self._after_start, at) - 1
-        if i < 0:
-            return at, at + 1
-        beyond = at - self._after_end[i]
-        if beyond < 0:
-            return self._before_start[i], self._before_end[i]
-        before = self._before_end[i] + beyond
-        return before, before + 1
-
-
 def normalise(text: str) -> tuple[str, list[Map]]:
     """Returns the view of a text and the maps that lead back, last stage first."""
     maps: list[Map] = []
@@ -133,32 +91,13 @@ def normalise(text: str) -> tuple[str, list[Map]]:
         return text, maps
     for _ in range(_ROUNDS):
         before = text
-        for stage in (_soften, _strip, _thin, _compose, _unmark, _fold, _join):
+        for stage in _ASCII_STAGES if text.isascii() else _STAGES:
             text, found = stage(text)
             if found:
                 maps.append(found)
         if text == before:
             break
     return text, maps[::-1]
-
-
-def _apply(text: str, edits: Iterable[Edit]) -> tuple[str, Map]:
-    """Carries out edits, given in order and apart from each other."""
-    found = Map()
-    parts: list[str] = []
-    done = length = 0
-    for edit in edits:
-        kept = text[done : edit.start]
-        length += len(kept)
-        if len(edit.new) != 1 or edit.end - edit.start != 1:
-            found.add(length, edit)
-        parts += (kept, edit.new)
-        length += len(edit.new)
-        done = edit.end
-    if not parts:
-        return text, found
-    parts.append(text[done:])
-    return "".join(parts), found
 
 
 class _Plain(dict[int, str]):
@@ -178,38 +117,60 @@ class _Plain(dict[int, str]):
             new = char
         else:
             new = unicodedata.normalize("NFKC", char)
-        self[point] = new if len(new) == 1 else char
-        return self[point]
+        new = new if len(new) == 1 else char
+        if len(self) < _CACHE_LIMIT:
+            self[point] = new
+        return new
 
 
 _PLAIN = _Plain()
 
 
-def _soften(text: str) -> tuple[str, Map]:
-    """A soft hyphen that a line was broken at is a hyphen; a footnote number is no letter."""
-    text = _SOFT_BREAK.sub("-", text)
-    spaced = {"\u2029": "\n\n"}
-    return _apply(
-        text, (Edit(*m.span(), spaced.get(m[0], " " + m[0])) for m in _FOOTNOTE.finditer(text))
+def _unreverse(text: str) -> tuple[str, Map]:
+    """Turns words under a right-to-left override the way they show: "VIH" there shows as HIV.
+
+    The order of the words stays, so that offsets keep theirs; the override goes with the word
+    it touches.
+    """
+    return apply(
+        text,
+        (
+            Edit(stretch.start() + word.start(), stretch.start() + word.end(), _turn(word[0]))
+            for stretch in _OVERRIDDEN.finditer(text)
+            for word in _OVERRIDDEN_WORD.finditer(stretch[0])
+        ),
     )
 
 
+def _turn(word: str) -> str:
+    """Reverses a word; marks stay with their letters."""
+    return "".join([word[start:end] for start, end in _sequences(word)][::-1])
+
+
 def _strip(text: str) -> tuple[str, Map]:
-    """Removes what can't be seen."""
-    return _apply(text, (Edit(*m.span(), "") for m in _INVISIBLE.finditer(text)))
+    """Removes what can't be seen; a soft hyphen that a line was broken at can be."""
+    text = _SOFT_BREAK.sub("-", text)
+    return apply(text, (Edit(*m.span(), "") for m in _INVISIBLE.finditer(text)))
+
+
+def _space(text: str) -> tuple[str, Map]:
+    """Sets off what is no part of the word or paragraph before it."""
+    return apply(
+        text, (Edit(*m.span(), _SPACED.get(m[0], f" {m[0]}")) for m in _FOOTNOTE.finditer(text))
+    )
 
 
 def _thin(text: str) -> tuple[str, Map]:
     """Replaces single characters, and cuts stacks of marks to a height that can be sorted."""
     text = text.translate(_PLAIN)
-    return _apply(text, _tall_stacks(text))
+    return apply(text, _tall_stacks(text))
 
 
 def _compose(text: str) -> tuple[str, Map]:
     """NFKC, each base character with its marks on its own."""
     if unicodedata.is_normalized("NFKC", text):
         return text, Map()
-    return _apply(text, _compositions(text))
+    return apply(text, _compositions(text))
 
 
 def _tall_stacks(text: str) -> Iterator[Edit]:
@@ -248,27 +209,23 @@ def _sequences(text: str) -> Iterator[tuple[int, int]]:
     yield start, len(text)
 
 
+@lru_cache(maxsize=4096)
 def _joins(char: str) -> bool:
     """Tells whether a character may merge with the one before it."""
-    if char < "\u0300":
-        return False
-    if unicodedata.category(char)[0] == "M":
-        return True
-    # Parts of Hangul syllables, and Japanese half-width voicing marks
-    return (
-        "\u1100" <= char <= "\u11ff" or "\u3131" <= char <= "\u318e" or "\uff9e" <= char <= "\uffdc"
-    )
+    first = unicodedata.normalize("NFKD", char)[0]
+    # Marks, and the vowels and finals of Hangul syllables
+    return unicodedata.category(first)[0] == "M" or "\u1160" <= first <= "\u11ff"
 
 
 def _unmark(text: str) -> tuple[str, Map]:
     """Removes marks that no composed Latin letter has, and strokes through any letter."""
     # The letter is part of the edit, so that a mark on the last letter goes where the word goes.
-    return _apply(text, (Edit(*m.span(), m[1] or m[2]) for m in _MARKED.finditer(text)))
+    return apply(text, (Edit(*m.span(), m[1] or m[2]) for m in _MARKED.finditer(text)))
 
 
 def _join(text: str) -> tuple[str, Map]:
     """Joins a word that was hyphenated over a line break."""
-    return _apply(
+    return apply(
         text,
         (Edit(*m.span(), "") for m in _HYPHEN.finditer(text) if m[1].islower() and m[2].islower()),
     )
@@ -279,24 +236,45 @@ def _fold(text: str) -> tuple[str, Map]:
     if text.isascii():
         return text, Map()
     text = text.translate(_LATIN_TABLE)
-    mixed: list[Edit] = []
-    foreign: list[Edit] = []
+    judged: dict[str, _Judged] = {}
+    words: list[tuple[int, _Judged]] = []
     latin = other = 0
     for match in _WORD.finditer(text):
         word = match[0]
-        if not word.isascii():
-            if _LATIN_LETTER.search(word):
-                word = _fold_word(word)
-                mixed.append(Edit(*match.span(), word))
-            elif _passes_for_latin(word):
-                foreign.append(Edit(*match.span(), _fold_word(word)))
-            own = len(_LATIN_LETTER.findall(word))
-            other += len(word) - own
-            latin += own
-        else:
+        if word.isascii():
             latin += len(word)
-    edits = sorted(mixed + foreign) if latin > other else mixed
-    return _apply(text, edits)[0], Map()
+            continue
+        found = judged.get(word)
+        if found is None:
+            found = judged[word] = _judge(word)
+        latin += found.latin
+        other += found.other
+        if found.folded != word:
+            words.append((match.start(), found))
+    parts: list[str] = []
+    done = 0
+    for start, found in words:
+        if found.mixed or latin > other:
+            parts += (text[done:start], found.folded)
+            done = start + len(found.folded)
+    parts.append(text[done:])
+    return "".join(parts), Map()
+
+
+class _Judged(NamedTuple):
+    """A word that is not all ASCII: what it folds to, and how many of its letters are Latin."""
+
+    folded: str
+    mixed: bool
+    latin: int
+    other: int
+
+
+def _judge(word: str) -> _Judged:
+    mixed = bool(_LATIN_LETTER.search(word))
+    folded = _fold_word(word) if mixed or _passes_for_latin(word) else word
+    latin = len(_LATIN_LETTER.findall(folded)) if mixed else 0
+    return _Judged(folded, mixed, latin, len(word) - latin)
 
 
 def _passes_for_latin(word: str) -> bool:
@@ -313,12 +291,27 @@ def _fold_word(word: str) -> str:
     if _UNIT.fullmatch(word):
         return word
     folded = word.translate(_MIXED_TABLE)
-    if STROKES.isdisjoint(word):
-        return folded
-    # A lone stroke reads as the letter that its neighbours make likely: "HӀV", "mentaӀ".
+    if not STROKES.isdisjoint(word):
+        folded = _fold_strokes(word, folded)
+    return _raise_alikes(word, folded)
+
+
+def _fold_strokes(word: str, folded: str) -> str:
+    """Reads a lone stroke as what its neighbours make likely: "HӀV", but "mentaӀ"."""
     return folded[0] + "".join(
         "l" if old in STROKES and new == "I" and before.islower() else new
         for before, old, new in zip(folded, word[1:], folded[1:], strict=False)
+    )
+
+
+def _raise_alikes(word: str, folded: str) -> str:
+    """Reads "HIν" as HIV: letters of one shape take the case of capitals around them."""
+    others = [new for old, new in zip(word, folded, strict=True) if old == new or new.isupper()]
+    if len(others) < 2 or not all(map(str.isupper, others)):
+        return folded
+    return "".join(
+        new.upper() if old != new and new in "cosvwxz" else new
+        for old, new in zip(word, folded, strict=True)
     )
 
 
@@ -327,3 +320,7 @@ def _fold_small_capitals(word: str) -> str:
     small = bool(_PLAIN_SMALL.search(word))
     folded = word.translate(_SMALL_CAPITAL_TABLE)
     return folded if small else "".join(c.upper() if c.isascii() else c for c in folded)
+
+
+_STAGES = (_unreverse, _strip, _space, _thin, _compose, _unmark, _fold, _join)
+_ASCII_STAGES = (_strip, _thin, _join)

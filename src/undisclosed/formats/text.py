@@ -20,6 +20,7 @@ LIMIT_BYTES = 100_000_000
 """Texts larger than this are refused; the caller may ask for more."""
 
 _STANDARD = "-"
+_NUL_IN_PATH = "A path can't contain a NUL character."
 _BINARY_SAMPLE = 8192
 _BINARY_SHARE = 0.05
 
@@ -96,6 +97,8 @@ def write_text(target: str | os.PathLike[str], text: str, *, encoding: str = "ut
         _replace(Path(target), data)
     except OSError as error:
         raise InputError(f"{name} can't be written: {_reason(error)}.") from None
+    except ValueError:
+        raise InputError(_NUL_IN_PATH) from None
 
 
 def _name(path: str | os.PathLike[str], *, output: bool = False) -> str:
@@ -117,7 +120,7 @@ def _read_bytes(source: str | os.PathLike[str], name: str, limit: int) -> bytes:
     except OSError as error:
         raise InputError(f"{name} can't be read: {_reason(error)}.") from None
     except ValueError:
-        raise InputError("A path can't contain a NUL character.") from None
+        raise InputError(_NUL_IN_PATH) from None
     if len(data) > limit:
         raise InputError(_too_large(name, limit))
     return data
