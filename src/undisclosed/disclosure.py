@@ -9,8 +9,13 @@ for people.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeAlias
+
+PageCount: TypeAlias = int | Fraction
+"""Pages, or with product probability the pages that independence would give."""
 
 
 def information_content_bits(pages: int, total: int) -> float:
@@ -93,7 +98,7 @@ def threshold(
     return theta
 
 
-def discloses(joint: int, term: int, theta: Fraction) -> bool:
+def discloses(joint: int, term: PageCount, theta: Fraction) -> bool:
     """Tells whether P(c|T) = x/n passes θ: N(c,T)·b > a·N(T) for θ = a/b, in integers.
 
     >>> discloses(36, 100, Fraction(7, 100)), discloses(7, 100, Fraction(7, 100))
@@ -102,7 +107,7 @@ def discloses(joint: int, term: int, theta: Fraction) -> bool:
     return joint * theta.denominator > theta.numerator * term
 
 
-def concludes(joint: int, term: int) -> bool:
+def concludes(joint: int, term: PageCount) -> bool:
     """Tells whether every page of T is one of c: PMI(c;T) = IC(c), Definition 1.
 
     >>> concludes(5, 5), concludes(0, 0)
@@ -123,7 +128,7 @@ def singles_out(term_in_at_most: int, at_most: int, min_lift: float | None) -> b
     return Fraction(min_lift or 1) * term_in_at_most < at_most
 
 
-def lower_bound_discloses(joint: int, term: int, theta: Fraction, level: float) -> bool:
+def lower_bound_discloses(joint: int, term: PageCount, theta: Fraction, level: float) -> bool:
     """Tells whether even the lower bound of P(c|T) passes θ (`bound` evidence).
 
     The posterior of P(c|T) is Beta(x + ½, n − x + ½) (Jeffreys); its `level` quantile exceeds θ
@@ -136,10 +141,11 @@ def lower_bound_discloses(joint: int, term: int, theta: Fraction, level: float) 
     """
     if not discloses(joint, term, theta):
         return False
-    return beta_below(joint + 0.5, term - joint + 0.5, float(theta)) < level
+    missing = max(0.0, float(term - joint))
+    return beta_below(joint + 0.5, missing + 0.5, float(theta)) < level
 
 
-def score_discloses(joint: int, term: int, theta: Fraction, z_squared: float) -> bool:
+def score_discloses(joint: int, term: PageCount, theta: Fraction, z_squared: float) -> bool:
     """Tells whether x of n pages is clearly more than θ would give (`score` evidence).
 
     A one-sided score test with continuity correction: (x − ½ − nθ)² > z²·nθ(1−θ). Cleared of
@@ -153,7 +159,9 @@ def score_discloses(joint: int, term: int, theta: Fraction, z_squared: float) ->
     return distance > 0 and distance * distance > 4 * Fraction(z_squared) * term * a * (b - a)
 
 
-def points_beyond_parts(joint: int, term: int, parts: list[tuple[int, int]], gain: float) -> bool:
+def points_beyond_parts(
+    joint: int, term: PageCount, parts: Sequence[tuple[int, int]], gain: float
+) -> bool:
     """Tells whether T points at c at least `gain` times as much as each part of it does.
 
     Parts are (x_i, n_i). x/n ≥ gain · x_i/n_i, cleared of fractions.

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from undisclosed.document import parse_context
 from undisclosed.errors import PolicyError
 
 Kind = Literal["auto", "class", "individual"]
@@ -18,8 +19,6 @@ Evidence = Literal["point", "bound", "score"]
 Unknown = Literal["redact", "keep"]
 Change = Literal["pointer", "all"]
 Mode = Literal["sanitize", "redact"]
-
-NAMED_CONTEXTS = ("sentence", "paragraph", "document")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +113,7 @@ class Settings:
             _check_choice(name, getattr(self, name), choices)
         for name, (least, most) in _RANGES.items():
             _check_range(name, getattr(self, name), least, most)
-        _check_context(self.context)
+        parse_context(self.context)
         _check_marker(self.marker)
         if self.min_lift and self.max_lift and self.min_lift > self.max_lift:
             raise PolicyError("'min_lift' must not be larger than 'max_lift'.")
@@ -299,14 +298,6 @@ def _check_range(name: str, value: object, least: float, most: float) -> None:
     if not number or not least <= value <= most:  # type: ignore[operator]
         kind = "a whole number" if whole else "a number"
         raise PolicyError(f"'{name}' must be {kind} from {least:g} to {most:g}. Got {value!r}.")
-
-
-def _check_context(value: str) -> None:
-    if value in NAMED_CONTEXTS or (value.isascii() and value.isdigit() and 1 <= int(value) <= 1000):
-        return
-    raise PolicyError(
-        f"'context' must be {', '.join(NAMED_CONTEXTS)} or a number of sentences. Got {value!r}."
-    )
 
 
 def _check_marker(value: str) -> None:

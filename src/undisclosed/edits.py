@@ -1,0 +1,207 @@
+"""The changes made to a document, and the text they give.
+
+Edits are kept against the original, never against an intermediate text, so that after any number
+of rounds each finding points into the input and everything outside the edits is untouched.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from undisclosed.document import Document, Span
+from undisclosed.generalization import Choice
+from undisclosed.terms.candidates import joined
+from undisclosed.terms.folding import fold_phrase
+from undisclosed.terms.protocol import Reading
+from undisclosed.wording import agree, article_for, is_plural, with_article
+
+
+# Words after which no article can stand, whatever the tagger makes of them.
+_BEFORE = frozenset("a an the this that these those no any some each every his her its".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A stretch of the original that is replaced as one.
+
+    Attributes:
+        first: Its first token in the original's reading.
+        past: One past its last token.
+        span: Where it stands in the original text.
+        key: What it says, folded: edits with one key get one replacement.
+    """
+
+    first: int
+    past: int
+    span: Span
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """An edit as written: what it took from the original, and what stands there now.
+
+    `span` may be a little larger than the edit's: an article that had to agree goes with it.
+    """
+
+    edit: Edit
+    span: Span
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Where the piece ends in the released text."""
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A text with its edits carried out, and the way back to the original."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+
+    def original(self, start: int, end: int) -> Span:
+        """Returns the original span that shows as text[start:end], edits taken whole."""
+        return Span(self._before(start, end, False), self._before(start, end, True))
+
+    def _before(self, start: int, end: int, last: bool) -> int:
+        at = end if last else start
+        shift = 0
+        for piece in self.pieces:
+            if piece.start >= end and piece.start >= at:
+                break
+            if piece.start < end and piece.end > start and piece.start <= at <= piece.end:
+                return piece.span.end if last else piece.span.start
+            if piece.end <= at:
+                shift = piece.span.end - piece.end
+        return at + shift
+
+
+class Edits:
+    """The edits of one document."""
+
+    def __init__(self, document: Document, reading: Reading, marker: str) -> None:
+        self._document = document
+        self._reading = reading
+        self._marker = marker
+        self._edits: list[Edit] = []
+        spans = [
+            document.original(start, end)
+            for start, end in zip(reading.starts, reading.ends, strict=True)
+        ]
+        self._starts = [span.start for span in spans]
+        self._ends = [span.end for span in spans]
+
+    def __iter__(self) -> Iterator[Edit]:
+        return iter(self._edits)
+
+    def add(self, span: Span) -> Edit:
+        """Makes an edit of all tokens in a span, taking in the edits that it touches."""
+        first = bisect_right(self._ends, span.start)
+        past = max(first + 1, bisect_left(self._starts, span.end))
+        touched = [e for e in self._edits if e.first < past and e.past > first]
+        first = min([first, *(e.first for e in touched)])
+        past = max([past, *(e.past for e in touched)])
+        shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
+        span = Span(self._starts[first], self._ends[past - 1])
+        edit = Edit(first, past, span, fold_phrase(shown))
+        self._edits = sorted(
+            [e for e in self._edits if e not in touched] + [edit], key=lambda e: e.first
+        )
+        return edit
+
+    def render(self, choices: Mapping[str, Choice]) -> Release:
+        """Writes the text with every edit replaced as chosen."""
+        text = self._document.text
+        parts: list[str] = []
+        pieces: list[Piece] = []
+        at = length = 0
+        for edit in self._edits:
+            span, written = self._compose(edit, choices[edit.key])
+            kept = text[at : span.start]
+            parts += [kept, written]
+            pieces.append(Piece(edit, span, written, length + len(kept)))
+            length += len(kept) + len(written)
+            at = span.end
+        parts.append(text[at:])
+        return Release("".join(parts), tuple(pieces))
+
+    def _compose(self, edit: Edit, choice: Choice) -> tuple[Span, str]:
+        """Returns what to take out of the original and what to write there."""
+        if choice.label is None:
+            return edit.span, self._marker
+        if self._repeats_next(edit, choice.label):
+            return self._drop(edit)
+        reading = self._reading
+        original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
+        plural = is_plural(reading.form(edit.past - 1)) and reading.tags[edit.past - 1] != "PROPN"
+        opens = self._opens_sentence(edit.first)
+        if not plural and self._needs_article(edit):
+            label = with_article(choice.label)
+            return edit.span, agree(original, label, sentence_start=opens, plural=False)
+        written = agree(original, choice.label, sentence_start=opens, plural=plural)
+        if self._article_before(edit.first) and not plural:
+            return self._with_article(edit, written)
+        return edit.span, written
+
+    def _drop(self, edit: Edit) -> tuple[Span, str]:
+        """Leaves a modifier out whose generalization the next word says: "HIV infection"."""
+        span = Span(edit.span.start, self._starts[edit.past])
+        if self._article_before(edit.first):
+            form = self._reading.form(edit.first - 1)
+            article = _like(form, article_for(self._reading.form(edit.past)))
+            return Span(self._starts[edit.first - 1], span.end), f"{article} "
+        return span, ""
+
+    def _with_article(self, edit: Edit, written: str) -> tuple[Span, str]:
+        before = self._reading.form(edit.first - 1)
+        article = _like(before, article_for(written))
+        gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
+        return Span(self._starts[edit.first - 1], edit.span.end), f"{article}{gap}{written}"
+
+    def _repeats_next(self, edit: Edit, label: str) -> bool:
+        after = edit.past
+        if after >= len(self._reading):
+            return False
+        gap = self._document.text[edit.span.end : self._starts[after]]
+        return gap.isspace() and self._reading.keys[after] == fold_phrase(label).split()[-1]
+
+    def _article_before(self, first: int) -> bool:
+        if not first or self._reading.form(first - 1).lower() not in ("a", "an"):
+            return False
+        return self._document.text[self._ends[first - 1] : self._starts[first]].isspace()
+
+    def _needs_article(self, edit: Edit) -> bool:
+        """Tells whether a bare noun ("takes methadone") leaves a noun that needs an article."""
+        tags, chunks = self._reading.tags, self._reading.chunks
+        first, last = edit.first, edit.past - 1
+        if chunks[last] < 0 or tags[last] not in ("NOUN", "PROPN"):
+            return False
+        if first and (self._same_chunk(first - 1, first) or self._determines(first - 1)):
+            return False
+        if last + 1 < len(tags) and self._same_chunk(last, last + 1):
+            return False
+        return not any(joined(self._reading, i) for i in (first - 1, last + 1))
+
+    def _determines(self, i: int) -> bool:
+        return self._reading.tags[i] in ("DET", "NUM") or self._reading.form(i).lower() in _BEFORE
+
+    def _same_chunk(self, i: int, j: int) -> bool:
+        return self._reading.chunks[i] == self._reading.chunks[j] >= 0
+
+    def _opens_sentence(self, first: int) -> bool:
+        sentences = self._reading.sentences
+        before = first - 1
+        while before >= 0 and sentences[before] == sentences[first]:
+            if any(map(str.isalpha, self._reading.form(before))):
+                return False
+            before -= 1
+        return True
+
+
+def _like(before: str, article: str) -> str:
+    return article.capitalize() if before[0].isupper() else article

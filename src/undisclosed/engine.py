@@ -1,0 +1,342 @@
+"""The engine: a policy with knowledge, taxonomy and extractor, ready for any number of texts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+from undisclosed.assessment import Assessment
+from undisclosed.document import Document, Span
+from undisclosed.edits import Piece
+from undisclosed.errors import PolicyError, UnverifiedError
+from undisclosed.findings import Action, Finding, make_finding, strongest
+from undisclosed.identity import Identity
+from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.policy import Policy
+from undisclosed.sanitizer import Outcome, Reason, Sanitizer
+from undisclosed.tally import Tally
+from undisclosed.targets import find_targets
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.folding import fold_phrase
+from undisclosed.terms.protocol import Extractor
+from undisclosed.verify import verify_text
+from undisclosed.yardstick import Yardstick, measure
+
+
+@dataclass(frozen=True, slots=True)
+class Unassessed:
+    """A place that K can't speak for, and what was done about it."""
+
+    start: int
+    end: int
+    text: str
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What was verified, under what: anybody with the same parts can check it again.
+
+    Attributes:
+        text: SHA-256 of the released text.
+        policy: SHA-256 of protections and settings, as canonical JSON.
+        knowledge: Identity of K.
+        taxonomy: Identity of KB.
+        extractor: Name and version of the extractor.
+        verified: Whether nothing risky was left.
+    """
+
+    text: str
+    policy: str
+    knowledge: Identity
+    taxonomy: Identity
+    extractor: str
+    verified: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What came of a text.
+
+    Attributes:
+        text: The released text; the input itself where nothing was to be changed.
+        policy: The policy it was judged under.
+        findings: What was risky, in order of the input.
+        unassessed: What K can't speak for.
+        verified: Whether `text` has nothing risky left.
+        certificate: The same, checkable.
+        notes: What a reviewer should know about how the policy was understood.
+        timings_ms: Milliseconds by stage.
+    """
+
+    text: str
+    policy: Policy
+    findings: tuple[Finding, ...]
+    unassessed: tuple[Unassessed, ...]
+    verified: bool
+    certificate: Certificate
+    notes: tuple[str, ...]
+    timings_ms: dict[str, float] = field(default_factory=dict)
+
+
+class Engine:
+    """Judges and sanitizes texts under one policy.
+
+    >>> engine = Engine(Policy.of("HIV=infection"))          # doctest: +SKIP
+    >>> engine.sanitize("She takes zidovudine.").text        # doctest: +SKIP
+    'She takes a medicine.'
+    """
+
+    def __init__(
+        self,
+        policy: Policy,
+        *,
+        knowledge: LocalKnowledge | None = None,
+        taxonomy: Taxonomy | None = None,
+        extractor: Extractor | None = None,
+    ) -> None:
+        """Measures the policy against its parts; those not given are the shipped ones.
+
+        Raises:
+            PolicyError: Knowledge and taxonomy can't make sense of the policy.
+            KnowledgeError: The knowledge can't be opened.
+            TaxonomyError: The taxonomy can't be opened.
+        """
+        self.policy = policy
+        self.settings = policy.settings
+        self.knowledge = knowledge if knowledge is not None else _default_knowledge()
+        self.taxonomy = taxonomy if taxonomy is not None else _default_taxonomy()
+        self.extractor = extractor if extractor is not None else _default_extractor()
+        self.yardsticks = tuple(
+            measure(protection, self.knowledge, self.taxonomy, self.settings)
+            for protection in policy.protections
+        )
+        _check_marker(self.settings.marker, self.yardsticks)
+        self.tally = Tally(self.knowledge, self.yardsticks)
+        self._sanitizer = Sanitizer(self.extractor, self.tally, self.taxonomy, self.settings)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What a reviewer should know about how the policy was understood."""
+        return tuple(note for yardstick in self.yardsticks for note in yardstick.notes)
+
+    def assess(self, text: str) -> Result:
+        """Finds what is risky; changes nothing."""
+        timings: dict[str, float] = {}
+        document = Document(text)
+        with _timed(timings, "assess"):
+            found = self._verify(document)
+        findings = self._findings_as_found(document, found)
+        unassessed = self._unassessed(document, found, "none")
+        return self._result(text, findings, unassessed, not found.risks, timings)
+
+    def sanitize(self, text: str) -> Result:
+        """Generalizes or removes what is risky, and verifies the outcome.
+
+        Raises:
+            UnverifiedError: The outcome did not pass verification; nothing is released.
+        """
+        timings: dict[str, float] = {}
+        document = Document(text)
+        with _timed(timings, "sanitize"):
+            outcome = self._sanitizer.sanitize(document)
+        with _timed(timings, "verify"):
+            left = self._verify(Document(outcome.release.text))
+        if left.risks:
+            raise UnverifiedError(
+                f"The release still has {len(left.risks)} risks and is withheld. "
+                "This is a fault of the program: please report it."
+            )
+        action: Action = "remove" if self.settings.unknown == "redact" else "keep"
+        unassessed = self._unassessed(document, outcome.first, action)
+        findings = self._findings_of(document, outcome)
+        return self._result(outcome.release.text, findings, unassessed, True, timings)
+
+    def verify(self, text: str) -> Result:
+        """Tells whether a text is clean, from the text alone."""
+        return self.assess(text)
+
+    def _verify(self, document: Document) -> Assessment:
+        return verify_text(
+            document,
+            extractor=self.extractor,
+            tally=self.tally,
+            taxonomy=self.taxonomy,
+            settings=self.settings,
+        )
+
+    def _result(
+        self,
+        text: str,
+        findings: list[Finding],
+        unassessed: list[Unassessed],
+        verified: bool,
+        timings: dict[str, float],
+    ) -> Result:
+        certificate = Certificate(
+            text=Document(text).digest,
+            policy=self.policy_digest,
+            knowledge=self.knowledge.identity,
+            taxonomy=self.taxonomy.identity,
+            extractor=self.extractor.name,
+            verified=verified,
+        )
+        return Result(
+            text=text,
+            policy=self.policy,
+            findings=tuple(sorted(findings, key=lambda f: (f.start, f.end, f.group or 0))),
+            unassessed=tuple(unassessed),
+            verified=verified,
+            certificate=certificate,
+            notes=self.notes,
+            timings_ms={stage: round(ms, 3) for stage, ms in timings.items()},
+        )
+
+    @property
+    def policy_digest(self) -> str:
+        """SHA-256 of protections and settings."""
+        data = {"protect": self.policy.as_dict(), "settings": self.settings.as_dict()}
+        canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
+    def _findings_as_found(self, document: Document, found: Assessment) -> list[Finding]:
+        """Returns the findings of an assessment, with the members that could stay."""
+        places = found.reading
+        findings: list[Finding] = []
+        numbers: dict[tuple[str, ...], int] = {}
+        for target in find_targets(found):
+            span = document.original(places.starts[target.first], places.ends[target.past - 1])
+            partners = [
+                Reason(
+                    risk,
+                    tuple(
+                        (key, document.original(places.starts[first], places.ends[past - 1]))
+                        for key, (first, past) in risk.kept
+                    ),
+                )
+                for risk in target.risks
+            ]
+            findings += self._findings_at(document, span, partners, numbers, None, "none", ())
+        return _without_repeats(findings)
+
+    def _findings_of(self, document: Document, outcome: Outcome) -> list[Finding]:
+        findings: list[Finding] = []
+        numbers: dict[tuple[str, ...], int] = {}
+        for piece in outcome.release.pieces:
+            choice = outcome.choices[piece.edit.key]
+            action: Action = "remove" if choice.label is None else "generalize"
+            reasons = outcome.reasons[piece.edit]
+            findings += self._findings_at(
+                document, piece.edit.span, reasons, numbers, piece, action, choice.rejected
+            )
+        return _without_repeats(findings)
+
+    def _findings_at(
+        self,
+        document: Document,
+        span: Span,
+        reasons: list[Reason],
+        numbers: dict[tuple[str, ...], int],
+        piece: Piece | None,
+        action: Action,
+        rejected: tuple[str, ...],
+    ) -> Iterator[Finding]:
+        main = strongest([reason.risk for reason in reasons])
+        group = None
+        if main.cause == "group":
+            members = tuple(member.key for member in main.group)
+            group = numbers.setdefault(members, len(numbers) + 1)
+        yield make_finding(
+            main,
+            self.yardsticks,
+            self.settings,
+            start=span.start,
+            end=span.end,
+            text=document.text[span.start : span.end],
+            group=group,
+            replacement=piece.text if piece else None,
+            action=action,
+            rejected=rejected,
+        )
+        for reason in reasons:
+            if reason.risk is main and group is not None:
+                for _, partner in reason.partners:
+                    yield make_finding(
+                        main,
+                        self.yardsticks,
+                        self.settings,
+                        start=partner.start,
+                        end=partner.end,
+                        text=document.text[partner.start : partner.end],
+                        group=group,
+                        action="keep",
+                    )
+
+    def _unassessed(
+        self, document: Document, found: Assessment, action: Action
+    ) -> list[Unassessed]:
+        places = found.reading
+        spans = sorted(
+            document.original(places.starts[first], places.ends[past - 1])
+            for unit in found.unassessed
+            for first, past in unit.spans
+        )
+        return [
+            Unassessed(span.start, span.end, document.text[span.start : span.end], action)
+            for span in spans
+        ]
+
+
+def _without_repeats(findings: list[Finding]) -> list[Finding]:
+    """Keeps a group's kept member once per place, and not where it was changed after all."""
+    changed = [(f.start, f.end) for f in findings if f.action != "keep"]
+    seen: set[tuple[int, int, int | None]] = set()
+    kept: list[Finding] = []
+    for finding in findings:
+        place = (finding.start, finding.end, finding.group)
+        if finding.action == "keep":
+            inside = any(s <= finding.start and finding.end <= e for s, e in changed)
+            if inside or place in seen:
+                continue
+        seen.add(place)
+        kept.append(finding)
+    return kept
+
+
+def _check_marker(marker: str, yardsticks: tuple[Yardstick, ...]) -> None:
+    inside = "".join(char if char.isalnum() else " " for char in marker)
+    words = fold_phrase(inside.strip()).split()
+    for yardstick in yardsticks:
+        if any(word in yardstick.names for word in words):
+            raise PolicyError(
+                f"The marker {marker!r} names {yardstick.protection.entity!r}. Choose another."
+            )
+
+
+def _default_knowledge() -> LocalKnowledge:
+    from undisclosed.knowledge.embedded import open_default
+
+    return open_default()
+
+
+def _default_taxonomy() -> Taxonomy:
+    from undisclosed.taxonomy.wordnet import WordNet
+
+    return WordNet.open()
+
+
+def _default_extractor() -> Extractor:
+    from undisclosed.terms.extractor import DefaultExtractor
+
+    return DefaultExtractor()
+
+
+@contextmanager
+def _timed(timings: dict[str, float], stage: str) -> Iterator[None]:
+    begun = time.perf_counter()
+    yield
+    timings[stage] = 1000 * (time.perf_counter() - begun)

@@ -1,0 +1,180 @@
+"""Algorithm 1: from a document to a release in which nothing risky is left.
+
+The line numbers in the comments are those of the printed algorithm. Two of them are read as they
+must be meant: line 5 loops while n ≤ MAX (with `<`, MAX = 1 would do nothing), and line 24 accepts
+a replacement when its PMI is ≤ the threshold, as equation 4 says.
+
+Beyond the print, the loop runs to a fixpoint: the text with its replacements is read again as if
+it had just come in, and what they newly form is sanitized too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from undisclosed.assessment import Assessment, Risk, TokenRange, assess_reading
+from undisclosed.document import Document, Span
+from undisclosed.edits import Edit, Edits, Release
+from undisclosed.errors import UnverifiedError
+from undisclosed.generalization import Choice, candidates, choose
+from undisclosed.policy import Settings
+from undisclosed.tally import Tally
+from undisclosed.targets import Target, find_targets
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.protocol import Extractor, Reading
+
+# After so many rounds whatever is still risky is removed instead of generalized. Documents need
+# three to five; removal can't go on for ever, since each one takes words away.
+_GENERALIZING_ROUNDS = 12
+_MAX_ROUNDS = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A risk, and where in the original the members of its group stand that may stay."""
+
+    risk: Risk
+    partners: tuple[tuple[str, Span], ...] = ()
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What Algorithm 1 did.
+
+    Attributes:
+        release: The text and its edits.
+        choices: What each edited term became, by the edit's key.
+        reasons: Why each edit was made, by the edit.
+        first: The assessment of the document as it came.
+        rounds: How often the text was read.
+    """
+
+    release: Release
+    choices: dict[str, Choice]
+    reasons: dict[Edit, list[Reason]]
+    first: Assessment
+    rounds: int
+
+
+@dataclass(slots=True)
+class Sanitizer:
+    """Algorithm 1 with its parts: they are handed in, whatever stands behind them."""
+
+    extractor: Extractor
+    tally: Tally
+    taxonomy: Taxonomy
+    settings: Settings
+    _safe: dict[str, bool] = field(default_factory=dict)
+
+    def sanitize(self, document: Document) -> Outcome:
+        """Generalizes or removes whatever is risky, until nothing is.
+
+        Ensures: assessing the released text finds no risk; outside the edits' pieces it is the
+        document's text; each label is an ancestor of what it replaces.
+        """
+        reading = self.extractor.read(document.view)
+        work = _Work(document, reading, self)
+        current = document
+        rounds = 0
+        while True:
+            rounds += 1
+            # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
+            # tested against every c in order.
+            found = self._assess(reading)
+            if rounds == 1:
+                work.first = found
+            if not found.risks:
+                return work.outcome(rounds)
+            if rounds > _MAX_ROUNDS:
+                raise UnverifiedError(f"No safe release was found in {_MAX_ROUNDS} rounds.")
+            work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
+            current = Document(work.release.text)
+            reading = self.extractor.read(current.view)
+
+    def is_safe(self, label: str) -> bool:
+        """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
+        safe = self._safe.get(label)
+        if safe is None:
+            reading = self.extractor.read(label)
+            found = assess_reading(reading, self.tally, self.taxonomy, self.settings, groups=False)
+            safe = self._safe[label] = not found.risks
+        return safe
+
+    def _assess(self, reading: Reading) -> Assessment:
+        marker = Document(self.settings.marker).view
+        return assess_reading(reading, self.tally, self.taxonomy, self.settings, marker=marker)
+
+
+class _Work:
+    """The state of one document between rounds."""
+
+    def __init__(self, document: Document, reading: Reading, sanitizer: Sanitizer) -> None:
+        self._reading = reading
+        self._sanitizer = sanitizer
+        self._edits = Edits(document, reading, sanitizer.settings.marker)
+        self._choices: dict[str, Choice] = {}
+        self._reasons: dict[Edit, list[Reason]] = {}
+        self._decided: set[str] = set()
+        self._anchors = [
+            concept
+            for yardstick in sanitizer.tally.yardsticks
+            for concept in (yardstick.sense, yardstick.at_most_sense)
+            if concept is not None
+        ]
+        self._context = [
+            reading.form(i) for i, tag in enumerate(reading.tags) if tag in ("NOUN", "PROPN")
+        ]
+        self.release = Release(document.text, ())
+        self.first: Assessment
+
+    def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
+        """Lines 10–30: replaces what a round found, in the text and so in the term set."""
+        release = self.release
+        self._decided = set()
+
+        def origin(span: TokenRange) -> Span:
+            seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
+            return release.original(seen.start, seen.end)
+
+        for target in find_targets(found):
+            self._replace(target, origin, generalize)
+        self.release = self._edits.render(self._choices)
+
+    def _replace(
+        self, target: Target, origin: Callable[[TokenRange], Span], generalize: bool
+    ) -> None:
+        before = set(self._edits)
+        edit = self._edits.add(origin((target.first, target.past)))
+        reasons = self._reasons.setdefault(edit, [])
+        for taken in before - set(self._edits) - {edit}:
+            reasons += self._reasons.pop(taken, [])
+        for risk in target.risks:
+            partners = tuple((key, origin(span)) for key, span in risk.kept)
+            reasons.append(Reason(risk, partners))
+        # One term, one replacement: it is decided at the first of its places in a round.
+        undecided = edit in before or edit.key not in self._choices
+        if undecided and edit.key not in self._decided:
+            self._choices[edit.key] = self._choose(edit, generalize)
+            self._decided.add(edit.key)
+
+    def _choose(self, edit: Edit, generalize: bool) -> Choice:
+        """Lines 11–28: the most informative generalization that is safe for all c, or none."""
+        earlier = self._choices.get(edit.key)
+        refused = [] if earlier is None else list(earlier.rejected)
+        if earlier is not None and earlier.label is not None:
+            refused.append(earlier.label)
+        if not generalize or self._sanitizer.settings.mode == "redact":
+            return Choice(None, tuple(refused))
+        options = candidates(
+            self._reading,
+            edit.first,
+            edit.past,
+            self._sanitizer.taxonomy,
+            anchors=self._anchors,
+            context=self._context,
+        )
+        return choose(options, self._sanitizer.is_safe, refused=refused)
+
+    def outcome(self, rounds: int) -> Outcome:
+        return Outcome(self.release, self._choices, self._reasons, self.first, rounds)

@@ -1,0 +1,85 @@
+"""Counts of a run, each asked of the knowledge once.
+
+All protections of a policy are counted in one pass: a term's pages are fetched once and looked
+up in every yardstick's mask. The tally outlives a document, so a folder of similar documents is
+counted once too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from undisclosed.knowledge.lookup import resolve
+from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
+from undisclosed.yardstick import Yardstick
+
+_LIMIT = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Pages of a term or group: all of them, and those shared with each yardstick."""
+
+    pages: int
+    joint: tuple[int, ...]
+
+
+class Tally:
+    """Page counts of terms and groups under the yardsticks of one policy."""
+
+    def __init__(self, knowledge: LocalKnowledge, yardsticks: Sequence[Yardstick]) -> None:
+        self.knowledge = knowledge
+        self.yardsticks = tuple(yardsticks)
+        self._counts: dict[Mention, Count] = {}
+        self._bits: dict[tuple[int, Mention], int] = {}
+        self._resolved: dict[str, str] = {}
+        # Where each page of a yardstick stands among its pages, to project postings onto them.
+        self._ranks = [np.cumsum(y.pages, dtype=np.int64) - 1 for y in self.yardsticks]
+
+    def resolve(self, key: str) -> str:
+        """Returns the key to look up: capitals where they are a word of their own."""
+        found = self._resolved.get(key)
+        if found is None:
+            found = self._resolved[key] = resolve(self.knowledge, key)
+        return found
+
+    def count(self, mention: Mention) -> Count:
+        """Returns N(t) and, for each yardstick, N(c,t)."""
+        found = self._counts.get(mention)
+        if found is None:
+            self._make_room()
+            found = self._counts[mention] = self._count(self.knowledge.union(mention))
+        return found
+
+    def count_group(self, mentions: Sequence[Mention]) -> Count:
+        """Returns N(T) and, for each yardstick, N(c,T) of terms standing together."""
+        pages = sorted((self.knowledge.union(mention) for mention in mentions), key=len)
+        common = pages[0]
+        for other in pages[1:]:
+            common = common[np.isin(common, other, assume_unique=True)]
+        return self._count(common)
+
+    def projection(self, yardstick: int, mention: Mention) -> int:
+        """Returns a term's pages among those of a yardstick, one bit each."""
+        bits = self._bits.get((yardstick, mention))
+        if bits is None:
+            self._make_room()
+            mask = self.yardsticks[yardstick].pages
+            pages = self.knowledge.union(mention)
+            ranks = self._ranks[yardstick][pages[mask[pages]]]
+            flags = np.zeros(int(self._ranks[yardstick][-1]) + 1, dtype=np.bool_)
+            flags[ranks] = True
+            bits = int.from_bytes(np.packbits(flags).tobytes(), "big")
+            self._bits[yardstick, mention] = bits
+        return bits
+
+    def _count(self, pages: Pages) -> Count:
+        return Count(len(pages), tuple(y.joint(pages) for y in self.yardsticks))
+
+    def _make_room(self) -> None:
+        if len(self._counts) + len(self._bits) > _LIMIT:
+            self._counts.clear()
+            self._bits.clear()

@@ -1,0 +1,85 @@
+"""From risky tokens to the stretches that are replaced as one.
+
+Risks overlap: a word, a phrase around it and a name may all be risky. A target is a largest
+stretch of risky tokens that reads as one thing, with every reason to change it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from undisclosed.assessment import Assessment, Risk, TokenRange
+from undisclosed.terms.candidates import joined
+
+# How many small words may stand between the capitalised words of one name: "Game of Thrones",
+# "Just Go with It".
+_NAME_GAP = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A stretch of tokens to be replaced as one, and why."""
+
+    first: int
+    past: int
+    risks: tuple[Risk, ...]
+
+
+def find_targets(found: Assessment) -> list[Target]:
+    """Returns the stretches to replace, in order of the text, none overlapping."""
+    ranges = _merge(found)
+    reasons: list[list[Risk]] = [[] for _ in ranges]
+    owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
+    for risk in found.risks:
+        for number in sorted({owner[i] for span in risk.spans for i in range(*span)}):
+            reasons[number].append(risk)
+    return [
+        Target(first, past, tuple(risks))
+        for (first, past), risks in zip(ranges, reasons, strict=True)
+    ]
+
+
+def _merge(found: Assessment) -> list[TokenRange]:
+    bound = _bound_to_next(found)
+    ranges: list[TokenRange] = []
+    for i, flagged in enumerate(found.flagged):
+        if not flagged:
+            continue
+        if ranges and _continues(found, ranges[-1][1] - 1, i, bound):
+            ranges[-1] = (ranges[-1][0], i + 1)
+        else:
+            ranges.append((i, i + 1))
+    return ranges
+
+
+def _bound_to_next(found: Assessment) -> list[bool]:
+    """Marks tokens that one risk holds together with the token after them."""
+    bound = [False] * len(found.flagged)
+    for risk in found.risks:
+        for first, past in risk.spans:
+            bound[first : past - 1] = [True] * (past - 1 - first)
+    return bound
+
+
+def _continues(found: Assessment, last: int, i: int, bound: list[bool]) -> bool:
+    """Tells whether risky token i belongs with the stretch that ends at token `last`."""
+    reading = found.reading
+    if reading.sentences[last] != reading.sentences[i]:
+        return False
+    if i == last + 1:
+        return bound[last] or reading.chunks[last] == reading.chunks[i] >= 0
+    if i == last + 2 and joined(reading, last + 1):
+        return True
+    return _is_one_name(found, last, i)
+
+
+def _is_one_name(found: Assessment, last: int, i: int) -> bool:
+    named = found.candidates.named
+    between = range(last + 1, i)
+    return (
+        named[last]
+        and named[i]
+        and len(between) <= _NAME_GAP
+        and all(found.candidates.keys[j] and not found.candidates.content[j] for j in between)
+        and "and" not in [found.candidates.keys[j] for j in between]
+    )

@@ -1,0 +1,32 @@
+"""Whether anything risky is left in a text: decided from the text, the policy and K alone.
+
+Nothing here knows how the text came about. The same question can be asked, years later and by
+somebody else, of the released file.
+"""
+
+from __future__ import annotations
+
+from undisclosed.assessment import Assessment, assess_reading
+from undisclosed.document import Document
+from undisclosed.policy import Settings
+from undisclosed.tally import Tally
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.protocol import Extractor
+
+
+def verify_text(
+    document: Document,
+    *,
+    extractor: Extractor,
+    tally: Tally,
+    taxonomy: Taxonomy,
+    settings: Settings,
+) -> Assessment:
+    """Assesses a text as it stands; no risks in the answer means that it is clean.
+
+    Ensures: an empty `risks` is exactly the guarantee of (C, g(C))-sanitization under the
+    settings (see `assess_reading`).
+    """
+    reading = extractor.read(document.view)
+    marker = Document(settings.marker).view
+    return assess_reading(reading, tally, taxonomy, settings, marker=marker)
