@@ -6,7 +6,8 @@ DICT_FOLDER is the `dict` folder of WordNet 3.0 (index.noun, data.noun, data.adj
 cntlist.rev, noun.exc), as Debian's `wordnet-base` installs it. Glosses are left out: they are most
 of the bytes and no answer depends on them. The same input gives the same sections and checksum.
 
-Run it again whenever `fold_phrase` changes: the keys in the table are made with it.
+Run it again whenever `fold_phrase` changes: the keys in the table are made with it, and an outdated
+table opens slowly.
 """
 
 from __future__ import annotations

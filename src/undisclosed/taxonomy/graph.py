@@ -55,6 +55,11 @@ class Rows:
         """Returns where a row begins and ends among all values."""
         return self._bounds[row], self._bounds[row + 1]
 
+    def values(self) -> list[int]:
+        """Returns all rows one after the other."""
+        values: list[int] = self._values.tolist()
+        return values
+
     def highest(self) -> int:
         """Returns the largest value; −1 if there is none."""
         return int(self._values.max()) if len(self._values) else -1

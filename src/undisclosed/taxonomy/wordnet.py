@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 
+import numpy as np
+
 from undisclosed.errors import TaxonomyError
 from undisclosed.identity import Identity
 from undisclosed.taxonomy.graph import Rows, breadth_first
@@ -17,6 +19,7 @@ from undisclosed.terms.folding import fold_phrase
 
 _SHIPPED = Path(__file__).parent / "data" / "wordnet.bin"
 _CACHE_LIMIT = 200_000
+_SAMPLE_STEP = 200
 
 
 class WordNet:
@@ -43,6 +46,8 @@ class WordNet:
         self._depth = arrays["depth"].tobytes()
         self._instance = arrays["instance"].tobytes()
         self._check()
+        if not self._folds_as_built():
+            self._fold_again()
         self._sense_cache: dict[str, tuple[Concept, ...]] = {}
         self._ancestor_cache: dict[Concept, tuple[Concept, ...]] = {}
         self._specialization_cache: dict[Concept, tuple[Concept, ...]] = {}
@@ -132,6 +137,25 @@ class WordNet:
         )
         if not fits:
             raise ValueError("its sections do not fit together")
+
+    def _folds_as_built(self) -> bool:
+        """Tells whether the keys are still those that `fold_phrase` makes, from a sample."""
+        return all(fold_phrase(lemma) in self._keys for lemma in self._lemmas[::_SAMPLE_STEP])
+
+    def _fold_again(self) -> None:
+        """Makes the keys anew, which takes a second, for a table built before folding changed.
+
+        With the old ones some terms would silently be unknown.
+        """
+        table: dict[str, dict[tuple[int, int], None]] = {}
+        for lemma, concept in zip(self._sense_lemmas.tolist(), self._senses.values(), strict=True):
+            table.setdefault(fold_phrase(self._lemmas[lemma]), {})[lemma, concept] = None
+        pairs = np.array([pair for row in table.values() for pair in row], dtype=np.uint32)
+        lengths = np.array([len(row) for row in table.values()], dtype=np.uint16)
+        self._keys = {key: i for i, key in enumerate(table)}
+        self._sense_lemmas = pairs[:, 0]
+        self._senses = Rows(pairs[:, 1], lengths)
+        self._other_use = frozenset(map(fold_phrase, self._other_use))
 
     @cached_property
     def _lower_lemmas(self) -> list[str]:
