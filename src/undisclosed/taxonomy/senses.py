@@ -44,6 +44,8 @@ _TAXON = re.compile(
     r"(?:sub|super|infra)?(?:genus|family|order|class|phylum|kingdom|division|tribe|species)"
     r" [A-Z]"
 )
+_TAXA = "taxonomic group"
+_PERSON = "person"
 # What is left of a sentence that is told with one of these? Depth alone can't separate them from
 # words that do tell something: "unit" lies deeper than "organization".
 _TOO_VAGUE = """
@@ -135,12 +137,22 @@ def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0
     """Returns the ancestors that tell something in a sentence, nearest first.
 
     Left out are those too abstract (entity, whole, psychological feature), Latin taxa (genus
-    Lentivirus) and what lies above `min_depth`.
+    Lentivirus), what is above a person (nobody is called an organism), and what lies above
+    `min_depth`.
     """
+    ancestors = taxonomy.ancestors(concept)
+    beyond = {
+        above
+        for ancestor in (concept, *ancestors)
+        if taxonomy.lexicalizations(ancestor)[0] == _PERSON
+        for above in taxonomy.ancestors(ancestor)
+    }
     return [
         ancestor
-        for ancestor in taxonomy.ancestors(concept)
-        if taxonomy.depth(ancestor) >= min_depth and _reads_well(taxonomy, ancestor)
+        for ancestor in ancestors
+        if ancestor not in beyond
+        and taxonomy.depth(ancestor) >= min_depth
+        and _reads_well(taxonomy, ancestor)
     ]
 
 
@@ -175,8 +187,14 @@ def _is_key_of(taxonomy: Taxonomy, spelling: str, concept: Concept) -> bool:
 
 
 def _reads_well(taxonomy: Taxonomy, concept: Concept) -> bool:
-    spellings = taxonomy.lexicalizations(concept)
-    return spellings[0] not in _VAGUE and not any(map(_TAXON.match, spellings))
+    def reads_well() -> bool:
+        spellings = taxonomy.lexicalizations(concept)
+        if spellings[0] in _VAGUE or any(map(_TAXON.match, spellings)):
+            return False
+        above = taxonomy.ancestors(concept)
+        return all(taxonomy.lexicalizations(ancestor)[0] != _TAXA for ancestor in above)
+
+    return _remembered(taxonomy, ("reads well", concept), reads_well)
 
 
 def _sense_at_anchor(
