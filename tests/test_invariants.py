@@ -1,9 +1,11 @@
 """What must hold for any world, document, policy and setting."""
 
-import toy
+from itertools import pairwise
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+import toy
 from undisclosed.document import Document
 from undisclosed.engine import Engine, Result
 from undisclosed.errors import PolicyError
@@ -29,7 +31,7 @@ def worlds(draw):
     pages += [[word] for word in WORDS[:-1]]
     keys = [[fold(word) for word in page] for page in pages]
     for page in keys:
-        page += [f"{a} {b}" for a, b in zip(page, page[1:], strict=False)]
+        page += [f"{a} {b}" for a, b in pairwise(page)]
     rows = [Row(name) for name in TOP]
     rows += [Row(name, (draw(st.sampled_from(TOP)),)) for name in MIDDLE]
     rows += [Row(name, (draw(st.sampled_from(MIDDLE)),)) for name in LEAVES]

@@ -171,6 +171,7 @@ class _Search:
 
     def spread(self) -> None:
         """Flags what is one word with a risky word, and the other name of a risky term."""
+        self._spread_phrases()
         self._spread_joined()
         self._spread_aliases()
 
@@ -306,6 +307,43 @@ class _Search:
             )
 
     # Spreading
+
+    def _spread_phrases(self) -> None:
+        """For an individual, judges noun phrases and names as wholes.
+
+        A phrase stands on no more pages than any word of it, so it narrows g(c) down at least as
+        much: where a word is risky, so is the phrase.
+        """
+        flagged, nominal = self.found.flagged, self.candidates.nominal
+        for k, yardstick in self.yardsticks:
+            if not yardstick.individual:
+                continue
+            chunks = ([i for i in chunk if nominal[i]] for chunk in self._chunks())
+            for stretch in (*chunks, *self._name_runs()):
+                words = [i for i in stretch if not self.exempt[k][i]]
+                if any(flagged[i] for i in words):
+                    spans = tuple((i, i + 1) for i in words if not flagged[i])
+                    key = " ".join(self.candidates.keys[i] for i in words)
+                    self._add(Risk("joined", None, key, spans))
+
+    def _chunks(self) -> Iterator[list[int]]:
+        chunks: dict[int, list[int]] = {}
+        for i, chunk in enumerate(self.reading.chunks):
+            if chunk >= 0:
+                chunks.setdefault(chunk, []).append(i)
+        yield from chunks.values()
+
+    def _name_runs(self) -> Iterator[list[int]]:
+        """Yields neighbouring words written as a name or title."""
+        run: list[int] = []
+        for i, title in enumerate(self.candidates.titled):
+            if title:
+                run.append(i)
+            elif run:
+                yield run
+                run = []
+        if run:
+            yield run
 
     def _spread_joined(self) -> None:
         flagged = self.found.flagged

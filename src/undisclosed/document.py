@@ -73,7 +73,9 @@ class Document:
         """Returns the smallest span of the text that shows as view[start:end].
 
         Ensures: invisible characters inside the span belong to it, those at its edges do not;
-        spans in order come back in order. An empty span comes back empty.
+        spans in order come back in order. Spans that are apart in the view can overlap in the
+        text only where one stretch of it shows as several characters, as "ﬁ" does. An empty span
+        comes back empty.
 
         Raises:
             ValueError: If the span does not lie within the view.

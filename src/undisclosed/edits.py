@@ -17,9 +17,8 @@ from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Reading
 from undisclosed.wording import agree, article_for, is_plural, with_article
 
-
 # Words after which no article can stand, whatever the tagger makes of them.
-_BEFORE = frozenset("a an the this that these those no any some each every his her its".split())
+_BEFORE = frozenset(("a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,8 +98,8 @@ class Edits:
     def __iter__(self) -> Iterator[Edit]:
         return iter(self._edits)
 
-    def add(self, span: Span) -> Edit:
-        """Makes an edit of all tokens in a span, taking in the edits that it touches."""
+    def at(self, span: Span) -> Edit:
+        """Returns the edit of all tokens in a span, with the edits that it touches taken in."""
         first = bisect_right(self._ends, span.start)
         past = max(first + 1, bisect_left(self._starts, span.end))
         touched = [e for e in self._edits if e.first < past and e.past > first]
@@ -108,10 +107,13 @@ class Edits:
         past = max([past, *(e.past for e in touched)])
         shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
         span = Span(self._starts[first], self._ends[past - 1])
-        edit = Edit(first, past, span, fold_phrase(shown))
-        self._edits = sorted(
-            [e for e in self._edits if e not in touched] + [edit], key=lambda e: e.first
-        )
+        return Edit(first, past, span, fold_phrase(shown))
+
+    def add(self, span: Span) -> Edit:
+        """Makes the edit at a span one of the document's, in the place of those it takes in."""
+        edit = self.at(span)
+        apart = [e for e in self._edits if e.past <= edit.first or e.first >= edit.past]
+        self._edits = sorted([*apart, edit], key=lambda e: e.first)
         return edit
 
     def render(self, choices: Mapping[str, Choice]) -> Release:

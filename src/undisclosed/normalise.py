@@ -49,11 +49,13 @@ _LATIN = "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u1d00-\u1dbf
 _LATIN += "\u2c60-\u2c7f\ua722-\ua7ff\uab30-\uab6f"
 
 _NEEDS_WORK = re.compile(r"[^\t\n\x20-\x7e]|-[ \t]*\n")
-_INVISIBLE = re.compile(f"\r(?=\n)|[{_IGNORABLE}]+")
+_INVISIBLE = re.compile(f"\r\n|[{_IGNORABLE}]+")
+# Every mark, and some symbols: an edit that ends here can't split a letter from its marks.
+_MARKISH = r"[^\w\s\x00-\u02ff\u2010-\u2027]|[\uff9e\uff9f]"
 _OVERRIDDEN = re.compile("\u202e[^\u202c\u2069\n\r]*\u202c?")
-_OVERRIDDEN_WORD = re.compile("(?:[^\\W\\d_]|[^\\w\\s\x00-\u02ff\u2010-\u2027]|\u00ad)+")
+_OVERRIDDEN_WORD = re.compile(rf"(?:[^\W\d_]|\u00ad|{_MARKISH})+")
 _SOFT_BREAK = re.compile("\u00ad(?=\r?\n)")
-_FOOTNOTE = re.compile("(?<=[^\\W\\d_²³¹⁰⁴-⁹])[²³¹⁰⁴-⁹]|\u2029")
+_FOOTNOTE = re.compile(rf"(?<=[^\W\d_²³¹⁰⁴-⁹])[²³¹⁰⁴-⁹](?:{_MARKISH})*|\u2029")
 _SPACED = {"\u2029": "\n\n"}
 _STACK = re.compile(rf"[^\w\x00-\u02ff]{{{_MARKS_KEPT + 1},}}")
 _MARKED = re.compile(f"([{_LATIN}])[{_MARK}]+|(\\w)[\u0334-\u0338\u20d0-\u20f0]+")
@@ -150,7 +152,10 @@ def _turn(word: str) -> str:
 def _strip(text: str) -> tuple[str, Map]:
     """Removes what can't be seen; a soft hyphen that a line was broken at can be."""
     text = _SOFT_BREAK.sub("-", text)
-    return apply(text, (Edit(*m.span(), "") for m in _INVISIBLE.finditer(text)))
+    return apply(
+        text,
+        (Edit(*m.span(), m[0][1:] if m[0] == "\r\n" else "") for m in _INVISIBLE.finditer(text)),
+    )
 
 
 def _space(text: str) -> tuple[str, Map]:

@@ -14,14 +14,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from undisclosed.assessment import Assessment, Risk, TokenRange, assess_reading
+from undisclosed.combination import Option, best_combination
+from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document, Span
 from undisclosed.edits import Edit, Edits, Release
 from undisclosed.errors import UnverifiedError
 from undisclosed.generalization import Choice, candidates, choose
+from undisclosed.groups import Member, find_groups
 from undisclosed.policy import Settings
 from undisclosed.tally import Tally
 from undisclosed.targets import Target, find_targets
 from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Extractor, Reading
 
 # After so many rounds whatever is still risky is removed instead of generalized. Documents need
@@ -101,6 +105,19 @@ class Sanitizer:
             safe = self._safe[label] = not found.risks
         return safe
 
+    def is_safe_together(self, keys: tuple[str, ...]) -> bool:
+        """Tells whether terms disclose nothing when they stand in one context."""
+        counts = [self.tally.count((key,)) for key in keys]
+        for k, yardstick in enumerate(self.tally.yardsticks):
+            members = [
+                Member(key, (key,), count.pages, count.joint[k], contexts=1)
+                for key, count in zip(keys, counts, strict=True)
+                if count.pages and key not in yardstick.exempt
+            ]
+            if not yardstick.individual and find_groups(members, k, self.tally, self.settings):
+                return False
+        return True
+
     def _assess(self, reading: Reading) -> Assessment:
         marker = Document(self.settings.marker).view
         return assess_reading(reading, self.tally, self.taxonomy, self.settings, marker=marker)
@@ -137,12 +154,51 @@ class _Work:
             seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
             return release.original(seen.start, seen.end)
 
+        ways = self._ways(found, origin) if generalize else {}
         for target in find_targets(found):
-            self._replace(target, origin, generalize)
+            keys = {risk.key for risk in target.risks if risk.cause == "group"}
+            chosen = [ways[key] for key in keys if key in ways]
+            alone = len(keys) == len(target.risks) == len(chosen) == 1
+            if alone and chosen[0].stays:
+                continue
+            self._replace(target, origin, generalize, chosen[0] if alone else None)
         self.release = self._edits.render(self._choices)
 
+    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, Option]:
+        """Returns what each member of a risky group becomes, where H3 as printed decides it."""
+        ways: dict[str, Option] = {}
+        if self._sanitizer.settings.change != "all":
+            return ways
+        places = {risk.key: risk.spans[0] for risk in found.risks if risk.cause == "group"}
+        for risk in found.risks:
+            keys = [member.key for member in risk.group]
+            # A member on which another group has decided is looked at again in the next round.
+            if keys and not any(key in ways or key not in places for key in keys):
+                options = [
+                    self._options(member, origin(places[member.key])) for member in risk.group
+                ]
+                way = best_combination(options, self._sanitizer.is_safe_together)
+                ways.update(zip(keys, way, strict=True))
+        return ways
+
+    def _options(self, member: Member, span: Span) -> list[Option]:
+        tally = self._sanitizer.tally
+        total = tally.knowledge.total
+        stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
+        options = [stays]
+        for label in self._labels(self._edits.at(span)):
+            key = fold_phrase(label)
+            pages = tally.count((key,)).pages
+            if pages and self._sanitizer.is_safe(label):
+                options.append(Option(label, key, information_content_bits(pages, total)))
+        return options
+
     def _replace(
-        self, target: Target, origin: Callable[[TokenRange], Span], generalize: bool
+        self,
+        target: Target,
+        origin: Callable[[TokenRange], Span],
+        generalize: bool,
+        way: Option | None = None,
     ) -> None:
         before = set(self._edits)
         edit = self._edits.add(origin((target.first, target.past)))
@@ -155,18 +211,21 @@ class _Work:
         # One term, one replacement: it is decided at the first of its places in a round.
         undecided = edit in before or edit.key not in self._choices
         if undecided and edit.key not in self._decided:
-            self._choices[edit.key] = self._choose(edit, generalize)
+            self._choices[edit.key] = self._choose(edit, generalize, way)
             self._decided.add(edit.key)
 
-    def _choose(self, edit: Edit, generalize: bool) -> Choice:
+    def _choose(self, edit: Edit, generalize: bool, way: Option | None) -> Choice:
         """Lines 11–28: the most informative generalization that is safe for all c, or none."""
-        earlier = self._choices.get(edit.key)
-        refused = [] if earlier is None else list(earlier.rejected)
-        if earlier is not None and earlier.label is not None:
-            refused.append(earlier.label)
+        refused = self._refused(edit)
         if not generalize or self._sanitizer.settings.mode == "redact":
-            return Choice(None, tuple(refused))
-        options = candidates(
+            return Choice(None, refused)
+        if way is not None:
+            return Choice(way.label, refused)
+        return choose(self._labels(edit), self._sanitizer.is_safe, refused=refused)
+
+    def _labels(self, edit: Edit) -> list[str]:
+        refused = self._refused(edit)
+        labels = candidates(
             self._reading,
             edit.first,
             edit.past,
@@ -174,7 +233,14 @@ class _Work:
             anchors=self._anchors,
             context=self._context,
         )
-        return choose(options, self._sanitizer.is_safe, refused=refused)
+        return [label for label in labels if label not in refused]
+
+    def _refused(self, edit: Edit) -> tuple[str, ...]:
+        """Returns what the edit's term was in earlier rounds and can't be again."""
+        earlier = self._choices.get(edit.key)
+        if earlier is None:
+            return ()
+        return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
 
     def outcome(self, rounds: int) -> Outcome:
         return Outcome(self.release, self._choices, self._reasons, self.first, rounds)

@@ -7,6 +7,7 @@ for them on a page, on how many pages, and above which P(c|T) a term discloses.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from fractions import Fraction
 
 import numpy as np
@@ -21,6 +22,10 @@ from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.terms.folding import fold_phrase, is_capitals
+
+# How alike a name and a known word must be for the name to be taken for a slip of the pen: about
+# one wrong letter in ten.
+_SLIP = 0.9
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -232,11 +237,17 @@ def _refuse_unknown(
             f'e.g. "{protection.entity}=person".'
         )
     similar = nearest(taxonomy, protection.entity, 1) if protection.kind == "auto" else []
-    if similar and any(not taxonomy.is_instance(s) for s in taxonomy.senses(similar[0])):
+    if similar and _is_slip(protection.entity, similar[0], taxonomy):
         raise PolicyError(
             f"Nothing is known about the entity {protection.entity!r}. "
             f'Did you mean {similar[0]!r}? If it is a name, say kind = "individual".'
         )
+
+
+def _is_slip(entity: str, similar: str, taxonomy: Taxonomy) -> bool:
+    """Tells whether an unknown name is more likely a class of things, misspelt."""
+    close = SequenceMatcher(None, entity.lower(), similar.lower()).ratio() >= _SLIP
+    return close and any(not taxonomy.is_instance(sense) for sense in taxonomy.senses(similar))
 
 
 def _did_you_mean(word: str, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> str:

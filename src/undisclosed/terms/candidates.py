@@ -53,7 +53,9 @@ class Candidates:
         keys: The key of each token after resolving capitals; "" where a token is no word.
         content: Per token, whether it is a content word.
         nominal: Per token, whether it is nominal (see `Unit`).
-        named: Per token, whether it is written as a name.
+        named: Per token, whether it is a content word written as a name.
+        titled: Per token, whether it is any word with a capital that no sentence start explains:
+            small words belong to a name or title too ("Now You See Me").
     """
 
     words: dict[str, Unit]
@@ -62,6 +64,7 @@ class Candidates:
     content: list[bool]
     nominal: list[bool]
     named: list[bool]
+    titled: list[bool]
 
 
 def find_candidates(
@@ -77,10 +80,11 @@ def find_candidates(
     keys = [resolve(key) if key else "" for key in reading.keys]
     for i in _tokens_within(reading, marker):
         keys[i] = ""
-    content = [bool(key) and key.lower() not in STOP_WORDS for key in keys]
-    named = _named(reading, content)
+    content = _content(reading, keys)
+    titled = _titled(reading, keys)
+    named = [is_content and title for is_content, title in zip(content, titled, strict=True)]
     nominal = _nominal(reading, content, named)
-    found = Candidates({}, {}, keys, content, nominal, named)
+    found = Candidates({}, {}, keys, content, nominal, named, titled)
     for run in _runs(reading, keys):
         for at, first in enumerate(run):
             if content[first]:
@@ -138,18 +142,41 @@ def _runs(reading: Reading, keys: list[str]) -> list[list[int]]:
     return runs
 
 
-def _named(reading: Reading, content: list[bool]) -> list[bool]:
-    """Marks words written as names: PROPN, or a capital that no sentence start explains."""
-    named = []
+def _content(reading: Reading, keys: list[str]) -> list[bool]:
+    """Marks content words. In capitals, "US" and "WHO" are words, unless all around is too."""
+    shouted = _shouted_sentences(reading)
+    return [
+        bool(key)
+        and key not in STOP_WORDS
+        and (key.islower() or sentence not in shouted or key.lower() not in STOP_WORDS)
+        for key, sentence in zip(keys, reading.sentences, strict=True)
+    ]
+
+
+def _shouted_sentences(reading: Reading) -> set[int]:
+    """Returns the sentences written in capitals: headings, mostly."""
+    words: dict[int, int] = {}
+    capitals: dict[int, int] = {}
+    for key, sentence in zip(reading.keys, reading.sentences, strict=True):
+        if len(key) > 1 and key.isalpha():
+            words[sentence] = words.get(sentence, 0) + 1
+            capitals[sentence] = capitals.get(sentence, 0) + key.isupper()
+    return {s for s, n in words.items() if 2 * capitals[s] > n}
+
+
+def _titled(reading: Reading, keys: list[str]) -> list[bool]:
+    """Marks words with a capital that no sentence start explains."""
+    titled = []
     opening = True
-    for i, is_content in enumerate(content):
+    for i, key in enumerate(keys):
         if i and reading.sentences[i] != reading.sentences[i - 1]:
             opening = True
-        capital = reading.text[reading.starts[i]].isupper()
-        named.append(is_content and capital and (reading.tags[i] == "PROPN" or not opening))
+        first = reading.text[reading.starts[i]]
+        named = first.isupper() and (reading.tags[i] == "PROPN" or not opening)
+        titled.append(bool(key) and named)
         # Quotation marks, bullets and numbers before the first word leave the sentence unopened.
-        opening = opening and not reading.text[reading.starts[i]].isalpha()
-    return named
+        opening = opening and not first.isalpha()
+    return titled
 
 
 def _nominal(reading: Reading, content: list[bool], named: list[bool]) -> list[bool]:
