@@ -97,7 +97,7 @@ def count_noun_tags(folder: Path) -> dict[str, int]:
 def mostly_other_use(folder: Path, nouns: dict[int, Synset]) -> list[str]:
     """Returns the keys that mostly mean something that no noun of theirs means.
 
-    "Come" was met a thousand times, always as a verb of motion, so that it hardly ever is semen.
+    "Come" was met 814 times, always as a verb, so that it hardly ever is semen.
     "Kill" was met as a verb too, but there it means what the noun does; so do the adjectives of
     names (Christian), which WordNet links to the name of the thing instead.
     """

@@ -217,7 +217,7 @@ def _sense_at_anchor(
 def _sense_in_context(
     taxonomy: Taxonomy, term: str, senses: Sequence[Concept], context: Sequence[str]
 ) -> Concept:
-    around = _remembered(taxonomy, ("around", tuple(context)), lambda: _around(taxonomy, context))
+    around = _around(taxonomy, tuple(context))
     own_key = fold_phrase(term)
     # The term's own entry in the context would speak for its first sense.
     own = around.first_senses.get(own_key)
@@ -237,15 +237,28 @@ class _Around:
     """What a text speaks of.
 
     Attributes:
+        context: Its terms.
         first_senses: The usual sense of each term, by its key.
         mentions: How many terms have a concept as their usual sense or above it.
     """
 
+    context: tuple[str, ...]
     first_senses: Mapping[str, Concept]
     mentions: Counter[Concept]
 
 
-def _around(taxonomy: Taxonomy, context: Sequence[str]) -> _Around:
+def _around(taxonomy: Taxonomy, context: tuple[str, ...]) -> _Around:
+    # Only the last text is kept: a server would otherwise pile up what its documents speak of.
+    last: list[_Around] = _remembered(taxonomy, "around", list)
+    for around in last[:1]:
+        if around.context == context:
+            return around
+    fresh = _read_around(taxonomy, context)
+    last[:] = [fresh]
+    return fresh
+
+
+def _read_around(taxonomy: Taxonomy, context: tuple[str, ...]) -> _Around:
     first_senses: dict[str, Concept] = {}
     for term in context:
         senses = taxonomy.senses(term)
@@ -254,7 +267,7 @@ def _around(taxonomy: Taxonomy, context: Sequence[str]) -> _Around:
     mentions: Counter[Concept] = Counter()
     for sense in first_senses.values():
         mentions.update((sense, *taxonomy.ancestors(sense)))
-    return _Around(first_senses, mentions)
+    return _Around(context, first_senses, mentions)
 
 
 def _gain_bits(taxonomy: Taxonomy, concept: Concept) -> float:
@@ -291,9 +304,10 @@ def _remembered(taxonomy: Taxonomy, key: Hashable, work: Callable[[], _Result]) 
         memory = _memory.setdefault(taxonomy, {})
     except TypeError:  # A taxonomy that can't be referred to weakly: work it out each time.
         return work()
-    if key not in memory:
+    found: _Result | None = memory.get(key)
+    if found is None:
+        found = work()
         if len(memory) >= _MEMORY_LIMIT:
             memory.clear()
-        memory[key] = work()
-    result: _Result = memory[key]
-    return result
+        memory[key] = found
+    return found
