@@ -33,7 +33,6 @@ WORD, END, INNER = 1, 2, 4
 _JOINERS = frozenset("-/‐‑–'’&+")
 _LONGEST_WORD = 60
 _STOP = np.full(1, BREAK, dtype=np.uint32)
-_STOPS = STOP_WORDS | {fold(word) for word in STOP_WORDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +101,7 @@ class _Numbers(dict[str, int]):
     def __init__(self) -> None:
         super().__init__()
         self.keys_by_id: dict[str, int] = {}
+        self.capital_stops: dict[int, int] = {}
 
     def __missing__(self, form: str) -> int:
         self[form] = number = self._number(form)
@@ -112,7 +112,15 @@ class _Numbers(dict[str, int]):
             return JOINER
         if len(form) > _LONGEST_WORD or not any(char.isalnum() for char in form):
             return BREAK
-        return self.keys_by_id.setdefault(fold(form), len(self.keys_by_id) + FIRST_ID)
+        key = fold(form)
+        if key not in self.keys_by_id and is_capitals(key) and key.lower() in STOP_WORDS:
+            # The lower case first: setdefault numbers by how many there are.
+            lower = self._add(key.lower())
+            self.capital_stops[self._add(key)] = lower
+        return self._add(key)
+
+    def _add(self, key: str) -> int:
+        return self.keys_by_id.setdefault(key, len(self.keys_by_id) + FIRST_ID)
 
 
 def _cut_text(text: str, numbers: _Numbers) -> tuple[Ids, NDArray[np.int64]]:
@@ -122,11 +130,24 @@ def _cut_text(text: str, numbers: _Numbers) -> tuple[Ids, NDArray[np.int64]]:
     count = len(tokens.words)
     ids = np.fromiter(map(numbers.__getitem__, tokens.words), dtype=np.uint32, count=count)
     firsts = lay_out(view, tokens).firsts()
+    _lower_shouted(ids, firsts, tokens.words, numbers)
     joined = _joined(ids, tokens)
     ids[ids == JOINER] = BREAK
     at = firsts - np.searchsorted(joined, firsts)
     ids = np.insert(np.delete(ids, joined), at, BREAK)
     return ids, (at + np.arange(len(at))).astype(np.int64)
+
+
+def _lower_shouted(
+    ids: Ids, firsts: NDArray[np.int64], words: list[str], numbers: _Numbers
+) -> None:
+    """Takes THE for the in sentences in capitals; elsewhere WHO and US are words of their own."""
+    for i in np.flatnonzero(np.isin(ids, list(numbers.capital_stops))).tolist():
+        sentence = int(np.searchsorted(firsts, i, side="right"))
+        end = int(firsts[sentence]) if sentence < len(firsts) else len(words)
+        around = [w for w in words[int(firsts[sentence - 1]) : end] if len(w) > 1 and w.isalpha()]
+        if 2 * sum(map(str.isupper, around)) > len(around):
+            ids[i] = numbers.capital_stops[int(ids[i])]
 
 
 def _joined(ids: Ids, tokens: Tokens) -> NDArray[np.int64]:
@@ -168,8 +189,6 @@ def _cut_hard(part: Ids, max_words: int) -> list[Ids]:
 
 def _roles(key: str) -> int:
     lower = key.lower()
-    if lower not in _STOPS:
+    if lower not in STOP_WORDS or is_capitals(key):
         return WORD | END | INNER
-    inner = INNER if lower in CONNECTORS else 0
-    # WHO and US are words of their own; in a heading in capitals they join no phrase.
-    return inner | WORD if is_capitals(key) else inner
+    return INNER if lower in CONNECTORS else 0
