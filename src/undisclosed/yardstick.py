@@ -25,7 +25,7 @@ from undisclosed.terms.folding import fold_phrase, is_capitals
 
 # How alike a name and a known word must be for the name to be taken for a slip of the pen: about
 # one wrong letter in ten.
-_SLIP = 0.9
+_SLIP = 0.88
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,0 +1,167 @@
+"""From a text to a verified release, on the toy world of tests/toy.py."""
+
+import pytest
+import toy
+
+from undisclosed.engine import Engine, Result
+from undisclosed.errors import PolicyError
+from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.policy import Policy, Protection
+from undisclosed.taxonomy.table import Row, TableTaxonomy
+
+
+def engine(*protections: str | Protection, **settings: object) -> Engine:
+    options: dict[str, object] = {"preset": "paper", "max_group": 1, "unknown": "keep", **settings}
+    return Engine(
+        Policy.of(*(protections or ("HIV=infection",)), **options),
+        knowledge=toy.knowledge(),
+        taxonomy=toy.taxonomy(),
+        extractor=toy.PlainExtractor(),
+    )
+
+
+def actions(result: Result) -> list[tuple[str, str, str | None]]:
+    return [(f.text, f.action, f.replacement) for f in result.findings]
+
+
+def test_names_become_what_may_be_learnt():
+    result = engine().sanitize("He has HIV.")
+    assert result.text == "He has an infection."
+    assert actions(result) == [("HIV", "generalize", "an infection")]
+    assert result.verified
+
+
+def test_a_name_in_disguise_is_found_and_taken_whole():
+    text = "He has H\u200bIV, and ΗIV too."
+    result = engine().sanitize(text)
+    assert result.text == "He has an infection, and an infection too."
+    assert [text[f.start : f.end] for f in result.findings] == ["H\u200bIV", "ΗIV"]
+
+
+def test_the_first_safe_generalization_is_taken_and_the_unsafe_ones_named():
+    # P(HIV|retrovirus) = 2/3 > 1/2. virus is not in K, but as a concept it covers the same three
+    # pages: 2/3 too. organism covers retrovirus, cat, dog: pages 0, 1, 6, 8, 9: 2/5 is safe.
+    result = engine().sanitize("A retrovirus was seen.")
+    assert result.text == "An organism was seen."
+    [finding] = result.findings
+    assert finding.rejected == ("virus",)
+    assert finding.measured.counts is not None
+    assert finding.measured.counts["term"] == 3
+    assert finding.measured.counts["entity_and_term"] == 2
+    assert finding.measured.p_given_term == pytest.approx(2 / 3)
+    assert finding.measured.p_given_at_most == pytest.approx(1 / 2)
+    # log2(2·10 / (3·3)) = 1.152 bits against IC(infection) = 0.737
+    assert finding.measured.pmi_bits == pytest.approx(1.1520, abs=1e-4)
+    assert finding.measured.threshold_bits == pytest.approx(0.7370, abs=1e-4)
+    assert "67 % speak of HIV" in finding.why
+    assert "50 % do" in finding.why
+
+
+def test_redacting_removes_instead():
+    assert engine(mode="redact").sanitize("He has HIV.").text == "He has [removed]."
+    assert engine(mode="redact", marker="█").sanitize("He has HIV.").text == "He has █."
+
+
+def test_a_modifier_that_repeats_its_noun_is_left_out():
+    assert engine().sanitize("An HIV infection.").text == "An infection."
+
+
+def test_safe_texts_come_back_as_they_are():
+    text = "Fever and cough.\r\n\r\nA cat…\ta dog \u200f.\n"
+    assert engine().sanitize(text).text == text
+
+
+def test_all_of_a_policy_holds_at_once():
+    # animal as a concept: cat on 2 of the 3 pages with cat or dog. P(cat|dog) = 1/2 is less.
+    both = engine("HIV=infection", "cat=animal").sanitize("HIV from a cat or a dog.")
+    assert both.text == "An infection from an animal or a dog."
+
+
+def test_unknown_terms_are_never_passed_over_in_silence():
+    text = "Fever after zanamivir."
+    kept = engine().sanitize(text)
+    assert kept.text == text
+    assert [(u.text, u.action) for u in kept.unassessed] == [("zanamivir", "keep")]
+    removed = engine(unknown="redact").sanitize(text)
+    assert removed.text == "Fever after [removed]."
+    assert [(u.text, u.action) for u in removed.unassessed] == [("zanamivir", "remove")]
+
+
+def test_a_term_only_the_taxonomy_knows_is_judged_by_its_concept():
+    # virus stands on no page itself; its specialization retrovirus is risky, so it is.
+    result = engine().sanitize("A virus.")
+    assert result.text == "An organism."
+
+
+def test_definition_1_flags_certainty_only():
+    result = engine("HIV").sanitize("HIV is a retrovirus.")
+    assert [f.text for f in result.findings] == ["HIV"]
+
+
+def test_assessing_changes_nothing():
+    text = "He has HIV."
+    result = engine().assess(text)
+    assert result.text == text
+    assert not result.verified
+    assert [(f.start, f.end, f.action) for f in result.findings] == [(7, 10, "none")]
+
+
+# Rash and ague: each with HIV on 2 of 6 pages, below P(HIV|infection) = 3/6; together on 2 of 2.
+SYMPTOMS = [
+    *["HIV infection rash ague"] * 2,
+    "HIV infection",
+    *["infection rash"] * 2,
+    "infection ague",
+    *["rash"] * 2,
+    *["ague"] * 3,
+]
+
+
+def symptoms(**settings: object) -> Engine:
+    rows = [*toy.ROWS, Row("rash", ("symptom",)), Row("ague", ("symptom",))]
+    return Engine(
+        Policy.of("HIV=infection", **{"preset": "paper", "unknown": "keep", **settings}),
+        knowledge=MemoryKnowledge.of([[*page.split(), "symptom"] for page in SYMPTOMS]),
+        taxonomy=TableTaxonomy(rows),
+        extractor=toy.PlainExtractor(),
+    )
+
+
+def test_a_group_shares_a_number_and_one_member_changes():
+    result = symptoms(change="pointer").sanitize("Rash. Cough. Ague.")
+    assert result.text in ("A symptom. Cough. Ague.", "Rash. Cough. A symptom.")
+    assert [(f.cause, f.group) for f in result.findings] == [("group", 1), ("group", 1)]
+    assert sorted(f.action for f in result.findings) == ["generalize", "keep"]
+    assert "together, 100 % speak of HIV" in result.findings[0].why
+
+
+def test_a_group_needs_a_context():
+    apart = "Rash.\n\nAgue."
+    assert symptoms(context="paragraph").sanitize(apart).text == apart
+    assert symptoms(context="document").sanitize(apart).text != apart
+    assert symptoms(max_group=1).sanitize("Rash and ague.").text == "Rash and ague."
+
+
+def test_h3_keeps_as_much_of_a_group_as_it_can():
+    # symptom stands on every page: 0 bits. Keeping one and generalizing the other is best.
+    result = symptoms(change="all").sanitize("Rash and ague.")
+    assert result.text in ("A symptom and ague.", "Rash and a symptom.")
+
+
+def test_the_marker_may_not_name_what_is_protected():
+    with pytest.raises(PolicyError, match="marker"):
+        engine(marker="[HIV]")
+
+
+def test_the_certificate_depends_on_text_policy_and_settings():
+    one = engine().sanitize("He has HIV.").certificate
+    again = engine().sanitize("He has HIV.").certificate
+    assert one == again
+    assert engine(max_group=2).sanitize("He has HIV.").certificate.policy != one.policy
+    assert engine().sanitize("She has HIV.").certificate.text != one.text
+    assert len(one.knowledge.checksum) == 64
+
+
+def test_an_alias_is_a_name():
+    policy = Protection("HIV", "infection", aliases=("the bug",))
+    assert engine(policy).sanitize("He caught the bug.").text != "He caught the bug."
