@@ -1,0 +1,71 @@
+"""`undisclosed assess`: what discloses, and why."""
+
+from __future__ import annotations
+
+import click
+
+from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.options import (
+    PolicyOptions,
+    color_option,
+    encoding_option,
+    format_option,
+    policy_options,
+    talk_options,
+    use_color,
+)
+
+
+@click.command("assess")
+@click.argument("file", metavar="FILE|-")
+@policy_options
+@click.option("-o", "--output", "out", metavar="OUT", help="Where to write instead of printing.")
+@click.option("--report", metavar="R.html|R.json", help="Also write a report for reviewers.")
+@format_option("text", "json", "html")
+@color_option
+@encoding_option
+@talk_options
+def command(
+    file: str,
+    options: PolicyOptions,
+    out: str | None,
+    report: str | None,
+    format_: str,
+    color: bool | None,
+    encoding: str,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Show what in FILE (or standard input, -) discloses, and why; change nothing.
+
+    \b
+    Examples:
+      undisclosed assess note.txt --protect HIV=infection
+      undisclosed assess note.txt --policy clinic.toml --report review.html --quiet
+      cat note.txt | undisclosed assess - --protect HIV=infection --format json
+    """
+    output.check_targets(file, {"--output": out, "--report": report})
+    output.check_report_name(report)
+    from undisclosed.formats.text import read_text
+
+    engine = options.open_engine()
+    original = read_text(file, encoding=encoding)
+    result = engine.assess(original)
+    if report is not None:
+        output.write_report(report, result, original)
+    target = output.STANDARD if out is None else out
+    if format_ == "json":
+        text = output.as_json(result, original)
+    elif format_ == "html":
+        text = output.as_html(result, original)
+    else:
+        from undisclosed.report import to_terminal
+
+        text = to_terminal(result, original, color=use_color(color, output=target))
+    output.write(target, text)
+    if format_ != "text":
+        for note in result.notes:
+            output.tell(f"note: {note}", quiet=quiet)
+    if verbose:
+        for stage, milliseconds in result.timings_ms.items():
+            output.tell(f"  {stage}: {milliseconds:.0f} ms", quiet=quiet)

@@ -1,0 +1,80 @@
+"""Where results go: to standard output or, whole or not at all, to files."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from undisclosed.engine import Result
+
+STANDARD = "-"
+
+
+def write(target: str, text: str, *, encoding: str = "utf-8") -> None:
+    """Writes a result."""
+    from undisclosed.formats.text import write_text
+
+    write_text(target, text, encoding=encoding)
+
+
+def tell(message: str, *, quiet: bool = False) -> None:
+    """Tells something that is no result."""
+    if not quiet:
+        click.echo(message, err=True)
+
+
+def check_targets(source: str, targets: Mapping[str, str | None]) -> None:
+    """Refuses to write two things to one place, or anything over the input.
+
+    Args:
+        source: The input.
+        targets: What the user named as outputs, by option.
+    """
+    taken: dict[str, str] = {}
+    if source != STANDARD:
+        taken[os.path.realpath(source)] = "the input"
+    for option, target in targets.items():
+        if target is None:
+            continue
+        place = STANDARD if target == STANDARD else os.path.realpath(target)
+        if place in taken:
+            hint = " To replace it, say --in-place." if taken[place] == "the input" else ""
+            raise click.UsageError(f"{option} would write over {taken[place]}.{hint}")
+        taken[place] = option
+
+
+def check_report_name(name: str | None) -> None:
+    """Refuses a report whose format its name does not tell."""
+    if name is not None and Path(name).suffix.lower() not in _REPORTS:
+        raise click.UsageError(f"--report must end in {' or '.join(_REPORTS)}. Got {name!r}.")
+
+
+def write_report(name: str, result: Result, original: str) -> None:
+    """Writes a report in the format that its name tells."""
+    write(name, _REPORTS[Path(name).suffix.lower()](result, original))
+
+
+def as_json(result: Result, original: str) -> str:  # noqa: ARG001
+    """Returns a result as JSON text."""
+    from undisclosed.report import dump, to_json
+
+    return dump(to_json(result))
+
+
+def as_html(result: Result, original: str) -> str:
+    """Returns a result as a page."""
+    from undisclosed.report import to_html
+
+    return to_html(result, original)
+
+
+_REPORTS: dict[str, Callable[[Result, str], str]] = {
+    ".html": as_html,
+    ".htm": as_html,
+    ".json": as_json,
+}

@@ -1,0 +1,113 @@
+"""`undisclosed sanitize`: from a document to a release."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import click
+
+from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.options import (
+    PolicyOptions,
+    encoding_option,
+    format_option,
+    policy_options,
+    talk_options,
+)
+
+if TYPE_CHECKING:
+    from undisclosed.engine import Result
+
+
+@click.command("sanitize")
+@click.argument("file", metavar="FILE|-")
+@policy_options
+@click.option("-o", "--output", "out", metavar="OUT", help="Where to write instead of printing.")
+@click.option("--in-place", is_flag=True, help="Write the release over FILE.")
+@click.option("--report", metavar="R.html|R.json", help="Also write a report for reviewers.")
+@click.option(
+    "--certificate", metavar="OUT.json", help="Also write what `verify --certificate` checks."
+)
+@format_option("text", "json", "html")
+@encoding_option
+@talk_options
+def command(
+    file: str,
+    options: PolicyOptions,
+    out: str | None,
+    in_place: bool,
+    report: str | None,
+    certificate: str | None,
+    format_: str,
+    encoding: str,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Release FILE (or standard input, -) without what must not come out.
+
+    What discloses is generalized or removed and the outcome verified; what does not pass is not
+    written. Everything else comes out byte for byte as it went in. Reports quote the input: keep
+    them as safe as the input itself.
+
+    \b
+    Examples:
+      undisclosed sanitize note.txt --protect HIV=infection -o release.txt
+      undisclosed sanitize note.txt --policy clinic.toml --report review.html -o release.txt
+      cat note.txt | undisclosed sanitize - --protect "breast cancer=disease" --format json
+    """
+    target = _target(file, out, in_place, format_)
+    targets = {"--output": None if in_place else target, "--report": report}
+    output.check_targets(file, {**targets, "--certificate": certificate})
+    output.check_report_name(report)
+    from undisclosed.formats.text import read_text
+
+    engine = options.open_engine()
+    original = read_text(file, encoding=encoding)
+    result = engine.sanitize(original)
+    # The release last: where it stands, its report and certificate stand too.
+    if report is not None:
+        output.write_report(report, result, original)
+    if certificate is not None:
+        _write_certificate(certificate, result)
+    text = _render(format_, result, original)
+    output.write(target, text, encoding=encoding if format_ == "text" else "utf-8")
+    _tell(result, quiet=quiet, verbose=verbose)
+
+
+def _target(file: str, out: str | None, in_place: bool, format_: str) -> str:
+    if not in_place:
+        return output.STANDARD if out is None else out
+    if out is not None or file == output.STANDARD or format_ != "text":
+        raise click.UsageError("--in-place needs a FILE, no --output and --format text.")
+    return file
+
+
+def _render(format_: str, result: Result, original: str) -> str:
+    if format_ == "json":
+        return output.as_json(result, original)
+    return output.as_html(result, original) if format_ == "html" else result.text
+
+
+def _write_certificate(name: str, result: Result) -> None:
+    from undisclosed.report import certificate_to_json, dump
+
+    output.write(name, dump(certificate_to_json(result.certificate)))
+
+
+def _tell(result: Result, *, quiet: bool, verbose: bool) -> None:
+    """Sums up without quoting the document: standard error often ends up in a log."""
+    for note in result.notes:
+        output.tell(f"note: {note}", quiet=quiet)
+    actions = Counter(finding.action for finding in result.findings)
+    output.tell(
+        f"{actions['generalize']} generalized, {actions['remove']} removed; "
+        f"{len(result.unassessed)} unknown to the knowledge; verified.",
+        quiet=quiet,
+    )
+    if verbose and not quiet:
+        causes = Counter((f.entity or "-", f.cause) for f in result.findings)
+        for (entity, cause), count in sorted(causes.items()):
+            output.tell(f"  {entity}: {count} × {cause}")
+        for stage, milliseconds in result.timings_ms.items():
+            output.tell(f"  {stage}: {milliseconds:.0f} ms")

@@ -1,0 +1,20 @@
+"""What was found and decided, for programs, for reviewers, and for whoever checks it later."""
+
+from undisclosed.report.certificate import (
+    certificate_to_json,
+    check_certificate,
+    parse_certificate,
+)
+from undisclosed.report.data import dump, to_json
+from undisclosed.report.page import to_html
+from undisclosed.report.terminal import to_terminal
+
+__all__ = [
+    "certificate_to_json",
+    "check_certificate",
+    "dump",
+    "parse_certificate",
+    "to_html",
+    "to_json",
+    "to_terminal",
+]

@@ -1,0 +1,115 @@
+"""Certificates: what was verified under what, and whether that still holds.
+
+A certificate holds hashes only. It may travel with the released text: it names neither the
+protected entities nor anything of the input.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any
+
+from undisclosed.document import Document
+from undisclosed.engine import Certificate, Engine
+from undisclosed.errors import InputError
+from undisclosed.identity import Identity
+
+SCHEMA = 1
+_TEXTS = ("text", "policy", "extractor")
+_PARTS = ("knowledge", "taxonomy")
+_IDENTITY = ("name", "version", "checksum")
+
+
+def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
+    """Returns a certificate as data."""
+    return {
+        "schema": SCHEMA,
+        "text": certificate.text,
+        "policy": certificate.policy,
+        "knowledge": asdict(certificate.knowledge),
+        "taxonomy": asdict(certificate.taxonomy),
+        "extractor": certificate.extractor,
+        "verified": certificate.verified,
+    }
+
+
+def parse_certificate(text: str, *, name: str = "the certificate") -> dict[str, Any]:
+    """Reads a certificate, or the one inside a JSON report.
+
+    Args:
+        text: The file's content.
+        name: What to call the file in an error.
+
+    Raises:
+        InputError: It is no certificate; says what is missing, never what stands there.
+    """
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if isinstance(data, Mapping) and isinstance(data.get("certificate"), Mapping):
+        data = data["certificate"]
+    if not isinstance(data, Mapping):
+        raise InputError(
+            f"{name} is no certificate: it must be a JSON object as written by "
+            "'undisclosed sanitize --certificate'."
+        )
+    return _checked(data, name)
+
+
+def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> list[str]:
+    """Compares a certificate with a text and an engine, then verifies the text anew.
+
+    Args:
+        data: What `parse_certificate` or `certificate_to_json` gives.
+        engine: The policy, knowledge, taxonomy and extractor to check with.
+        text: The released text.
+
+    Returns:
+        What does not match, a sentence each; nothing if the certificate holds.
+    """
+    given = _checked(data, "The certificate")
+    mismatches = []
+    if given["text"] != Document(text).digest:
+        mismatches.append("The text is not the one that was certified.")
+    if given["policy"] != engine.policy_digest:
+        mismatches.append("The policy or its settings are not those of the certificate.")
+    mismatches += _compare_part("knowledge", given["knowledge"], engine.knowledge.identity)
+    mismatches += _compare_part("taxonomy", given["taxonomy"], engine.taxonomy.identity)
+    if given["extractor"] != engine.extractor.name:
+        mismatches.append(
+            f"The extractor is {engine.extractor.name}; the certificate names another one."
+        )
+    if not given["verified"]:
+        mismatches.append("The certificate itself says that the text was not clean.")
+    if not engine.verify(text).verified:
+        mismatches.append("Verified anew, the text is not clean.")
+    return mismatches
+
+
+def _compare_part(part: str, given: Mapping[str, str], identity: Identity) -> list[str]:
+    if given["checksum"] == identity.checksum:
+        return []
+    return [
+        f"The {part} is {identity.name} {identity.version} ({identity.checksum[:12]}…); "
+        "the certificate was made with another one."
+    ]
+
+
+def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
+    if data.get("schema") != SCHEMA:
+        raise InputError(f"{name} must have 'schema': {SCHEMA}, which this program reads.")
+    for key in _TEXTS:
+        if not isinstance(data.get(key), str):
+            raise InputError(f"{name} is no certificate: '{key}' is missing or no text.")
+    for key in _PARTS:
+        part = data.get(key)
+        if not isinstance(part, Mapping) or not all(isinstance(part.get(k), str) for k in _IDENTITY):
+            raise InputError(
+                f"{name} is no certificate: '{key}' must have {', '.join(_IDENTITY)}."
+            )
+    if not isinstance(data.get("verified"), bool):
+        raise InputError(f"{name} is no certificate: 'verified' must be true or false.")
+    return dict(data)

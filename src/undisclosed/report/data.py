@@ -1,0 +1,79 @@
+"""Results as plain data: the JSON that other programs read (docs/reference/json.md)."""
+
+from __future__ import annotations
+
+import json
+import math
+from dataclasses import asdict
+from typing import Any
+
+from undisclosed.engine import Result, Unassessed
+from undisclosed.findings import Finding
+from undisclosed.report.certificate import certificate_to_json
+
+SCHEMA = 1
+
+
+def to_json(result: Result) -> dict[str, Any]:
+    """Returns a result as data that any JSON reader takes; offsets are into the input."""
+    certificate = result.certificate
+    return {
+        "schema": SCHEMA,
+        "text": result.text,
+        "policy": result.policy.as_dict(),
+        "settings": result.policy.settings.as_dict(),
+        "findings": [finding_to_json(finding) for finding in result.findings],
+        "unassessed": [_unassessed_to_json(place) for place in result.unassessed],
+        "verified": result.verified,
+        "notes": list(result.notes),
+        "certificate": certificate_to_json(certificate),
+        "knowledge": asdict(certificate.knowledge),
+        "taxonomy": asdict(certificate.taxonomy),
+        "extractor": certificate.extractor,
+        "timings_ms": {stage: finite(ms) for stage, ms in result.timings_ms.items()},
+    }
+
+
+def finding_to_json(finding: Finding) -> dict[str, Any]:
+    """Returns one finding as data."""
+    measured = finding.measured
+    counts = measured.counts or {}
+    return {
+        "start": finding.start,
+        "end": finding.end,
+        "text": finding.text,
+        "entity_type": finding.entity_type,
+        "entity": finding.entity,
+        "at_most": finding.at_most,
+        "score": finite(measured.score),
+        "pmi_bits": finite(measured.pmi_bits),
+        "threshold_bits": finite(measured.threshold_bits),
+        "p_given_term": finite(measured.p_given_term),
+        "p_given_at_most": finite(measured.p_given_at_most),
+        "counts": {name: finite(count) for name, count in counts.items()},
+        "group": finding.group,
+        "replacement": finding.replacement,
+        "action": finding.action,
+        "cause": finding.cause,
+        "why": finding.why,
+        "rejected": list(finding.rejected),
+    }
+
+
+def dump(data: object) -> str:
+    """Writes data as JSON that every reader takes: no NaN, no Infinity, a line end at the end."""
+    return json.dumps(data, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+
+
+def finite(value: float | None) -> float | None:
+    """Returns a number, or None for what JSON has no number for."""
+    return value if value is not None and math.isfinite(value) else None
+
+
+def _unassessed_to_json(place: Unassessed) -> dict[str, Any]:
+    return {
+        "start": place.start,
+        "end": place.end,
+        "text": place.text,
+        "action": place.action,
+    }

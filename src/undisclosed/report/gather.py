@@ -1,0 +1,47 @@
+"""Findings that say the same, as one: a term that stands at forty places is told of once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from undisclosed.findings import Finding
+from undisclosed.report.marks import Look, look_of
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """A finding, and the numbers of all findings that say the same.
+
+    Attributes:
+        finding: The first of them.
+        look: How they are shown.
+        numbers: Their numbers in the result.
+    """
+
+    finding: Finding
+    look: Look
+    numbers: tuple[int, ...]
+
+
+def gather(findings: Sequence[Finding]) -> list[Gathered]:
+    """Gathers findings of one term for one reason, in order of first appearance."""
+    places: dict[tuple[object, ...], list[int]] = {}
+    for number, finding in enumerate(findings):
+        places.setdefault(_sameness(finding), []).append(number)
+    return [
+        Gathered(findings[numbers[0]], look_of(findings[numbers[0]]), tuple(numbers))
+        for numbers in places.values()
+    ]
+
+
+def _sameness(finding: Finding) -> tuple[object, ...]:
+    return (
+        finding.text.casefold(),
+        finding.cause,
+        finding.entity,
+        finding.group,
+        finding.action,
+        (finding.replacement or "").casefold(),
+        finding.why.casefold(),
+    )

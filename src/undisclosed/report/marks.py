@@ -1,0 +1,104 @@
+"""Where in a text findings stand, as pieces that a page or a terminal can draw one by one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from undisclosed.engine import Result
+from undisclosed.findings import Finding
+
+Look = Literal["plain", "generalize", "remove", "risky", "keep", "unknown"]
+
+# What to show where several findings meet: the one that changes the text.
+_ORDER: tuple[Look, ...] = ("remove", "generalize", "risky", "unknown", "keep")
+_ARTICLE = re.compile(r"\b[Aa]n?\s+\Z")
+_SPACE = re.compile(r"\s*")
+_NEAR = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A piece of a text that looks the same throughout.
+
+    Attributes:
+        text: The piece.
+        look: How it is to look.
+        findings: Numbers of the findings that cover it, strongest look first.
+    """
+
+    text: str
+    look: Look = "plain"
+    findings: tuple[int, ...] = ()
+
+
+def look_of(finding: Finding) -> Look:
+    """Returns how a finding is shown."""
+    if finding.cause == "unknown":
+        return "unknown"
+    if finding.action == "none":
+        return "risky"
+    return finding.action
+
+
+def mark_input(result: Result, original: str) -> list[Mark]:
+    """Cuts the input into pieces, with what covers each.
+
+    Ensures: joined, the pieces are the input.
+    """
+    covers = [(f.start, f.end, look_of(f), i) for i, f in enumerate(result.findings)]
+    found = {(start, end) for start, end, _, _ in covers}
+    covers += [
+        (place.start, place.end, "unknown", -1)
+        for place in result.unassessed
+        if (place.start, place.end) not in found
+    ]
+    covers.sort(key=lambda cover: (cover[0], cover[1]))
+    return list(_cut(original, covers))
+
+
+def _cut(text: str, covers: Sequence[tuple[int, int, Look, int]]) -> Iterable[Mark]:
+    edges = sorted({0, len(text), *(c[0] for c in covers), *(c[1] for c in covers)})
+    waiting = list(reversed(covers))
+    active: list[tuple[int, int, Look, int]] = []
+    for start, end in zip(edges, edges[1:], strict=False):
+        active = [cover for cover in active if cover[1] > start]
+        while waiting and waiting[-1][0] <= start:
+            active.append(waiting.pop())
+        ranked = sorted(active, key=lambda cover: (_ORDER.index(cover[2]), cover[3]))
+        numbers = tuple(dict.fromkeys(cover[3] for cover in ranked if cover[3] >= 0))
+        yield Mark(text[start:end], ranked[0][2] if ranked else "plain", numbers)
+
+
+def mark_output(result: Result, original: str) -> list[Mark]:
+    """Cuts the released text into pieces, with what replaced what.
+
+    Ensures: joined, the pieces are the released text. Where it can't be followed how the text
+    came about, it is one plain piece: a wrong mark would mislead a reviewer.
+    """
+    marks: list[Mark] = []
+    at = 0
+    for i, finding in enumerate(result.findings):
+        if finding.replacement is None or finding.start < at:
+            continue
+        start, end = _taken(original, finding, at)
+        marks += [Mark(original[at:start]), Mark(finding.replacement, look_of(finding), (i,))]
+        at = end
+    marks.append(Mark(original[at:]))
+    if "".join(mark.text for mark in marks) != result.text:
+        return [Mark(result.text)]
+    return [mark for mark in marks if mark.text]
+
+
+def _taken(original: str, finding: Finding, at: int) -> tuple[int, int]:
+    """Returns what the replacement took: an article before and a space after may go with it."""
+    start, end = finding.start, finding.end
+    replacement = finding.replacement or ""
+    article = _ARTICLE.search(original[max(at, start - _NEAR) : start])
+    if article and re.match(r"[Aa]n?\s", replacement):
+        start -= len(article.group())
+    if not replacement.strip() or re.fullmatch(r"[Aa]n?\s+", replacement):
+        end = _SPACE.match(original, end).end()  # type: ignore[union-attr]
+    return start, end

@@ -1,0 +1,107 @@
+"""Results for a terminal: the text with its findings marked, then why."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from undisclosed.engine import Result
+from undisclosed.findings import Finding
+from undisclosed.report.gather import Gathered, gather
+from undisclosed.report.marks import Look, Mark, mark_input
+
+_COLOURS: dict[Look, str] = {
+    "generalize": "32;4",
+    "remove": "31;1",
+    "risky": "31;4",
+    "keep": "33",
+    "unknown": "35",
+}
+# Without colour, brackets tell the same.
+_BRACKETS: dict[Look, tuple[str, str]] = {
+    "generalize": ("{", "}"),
+    "remove": ("[-", "-]"),
+    "risky": ("{", "}"),
+    "keep": ("<", ">"),
+    "unknown": ("?", "?"),
+}
+_ACTIONS = {
+    "generalize": "generalized to",
+    "remove": "removed",
+    "keep": "kept; the group is broken elsewhere",
+    "none": "",
+}
+# A document must not steer the terminal: escape codes and direction overrides are shown by name.
+_UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+
+
+def to_terminal(result: Result, original: str, *, color: bool) -> str:
+    """Returns the input with its findings marked, the reasons, notes and the verdict."""
+    text = "".join(_draw(mark, result, color) for mark in mark_input(result, original))
+    lines = [text.rstrip("\n"), ""]
+    lines += _findings(result, color)
+    lines += [f"note: {_plain(note)}" for note in result.notes]
+    lines.append(verdict(result))
+    return "\n".join(lines) + "\n"
+
+
+def reasons(result: Result, *, color: bool) -> str:
+    """Returns the findings of a result and the verdict, without the text around them."""
+    return "\n".join([*_findings(result, color), verdict(result)]) + "\n"
+
+
+def verdict(result: Result) -> str:
+    """Returns in one line whether the text of a result is clean."""
+    kept = sum(place.action == "keep" for place in result.unassessed)
+    unknown = f" {kept} terms the knowledge does not know were kept." if kept else ""
+    if result.verified:
+        return f"Verified: nothing risky is left.{unknown}"
+    places = sum(finding.action == "none" for finding in result.findings)
+    return f"Not clean: {places} risky {'place' if places == 1 else 'places'}.{unknown}"
+
+
+def _findings(result: Result, color: bool) -> Iterator[str]:
+    for number, item in enumerate(gather(result.findings), 1):
+        finding = item.finding
+        yield f"{number:>3}  {_name(item, color)}{_became(finding)}"
+        yield f"     {_plain(finding.why)}"
+        if finding.rejected:
+            yield f"     still telling: {', '.join(map(_plain, finding.rejected))}"
+
+
+def _name(item: Gathered, color: bool) -> str:
+    finding = item.finding
+    shown = _paint(_plain(finding.text), item.look, color) if color else _plain(finding.text)
+    entity = f" [{_plain(finding.entity)}]" if finding.entity else ""
+    group = f" (group {finding.group})" if finding.group is not None else ""
+    times = f" ×{len(item.numbers)}" if len(item.numbers) > 1 else ""
+    return f"{shown}{times}{entity}{group}"
+
+
+def _became(finding: Finding) -> str:
+    if finding.action == "generalize":
+        return f": {_ACTIONS['generalize']} {_plain(finding.replacement or '(left out)')!r}"
+    return f": {_ACTIONS[finding.action]}" if _ACTIONS[finding.action] else ""
+
+
+def _draw(mark: Mark, result: Result, color: bool) -> str:
+    shown = _plain(mark.text)
+    if mark.look == "plain":
+        return shown
+    drawn = _paint(shown, mark.look, color)
+    first = result.findings[mark.findings[0]] if mark.findings else None
+    if first is not None and first.action == "generalize" and first.replacement:
+        return f"{drawn}→{_plain(first.replacement)}"
+    return drawn
+
+
+def _paint(text: str, look: Look, color: bool) -> str:
+    if color:
+        return f"\x1b[{_COLOURS[look]}m{text}\x1b[0m"
+    opening, closing = _BRACKETS[look]
+    return f"{opening}{text}{closing}"
+
+
+def _plain(text: str) -> str:
+    shown = text.replace("\r\n", "\n")
+    return _UNSAFE.sub(lambda found: f"<U+{ord(found.group()):04X}>", shown)
