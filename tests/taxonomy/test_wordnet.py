@@ -66,9 +66,17 @@ def test_capitals_tell_the_disease_from_the_help(wordnet: WordNet) -> None:
     assert named(wordnet, wordnet.senses("WHO")) == ["World Health Organization"]
 
 
+def test_aids_with_one_capital_can_be_either(wordnet: WordNet) -> None:
+    disease, *helps = wordnet.senses("Aids")
+    assert (disease,) == wordnet.senses("AIDS")
+    assert tuple(helps) == wordnet.senses("aid")
+    assert named(wordnet, wordnet.senses("Cat"))[0] == "cat"  # and not the scanner
+
+
 def test_words_that_only_look_like_acronyms_mean_none(wordnet: WordNet) -> None:
     assert wordnet.senses("who") == ()
     assert wordnet.senses("us") == ()
+    assert wordnet.senses("Who") == ()
 
 
 @pytest.mark.parametrize(

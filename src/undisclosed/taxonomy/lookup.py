@@ -2,7 +2,7 @@
 
 Capitals matter: "AIDS" is the disease and "aids" are helpers. What is written in capitals but not
 known so is looked up in lower case ("BREAST CANCER"); what is written in lower case but only known
-in capitals is found too ("hiv").
+in capitals is found too ("hiv"); and "Aids", as British papers write it, can be either.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ def lower_case_variants(table: Mapping[str, _Found]) -> dict[str, _Found]:
     return {key.lower(): found for key, found in table.items() if key != key.lower()}
 
 
-def find(term: str, table: Mapping[str, _Found], variants: Mapping[str, _Found]) -> _Found | None:
-    """Returns what a table of folded keys holds for a term, or None.
+def find(term: str, table: Mapping[str, _Found], variants: Mapping[str, _Found]) -> list[_Found]:
+    """Returns what a table of folded keys holds for a term: nothing, one entry or two.
 
     Args:
         term: As it stands in a text.
@@ -38,13 +38,16 @@ def find(term: str, table: Mapping[str, _Found], variants: Mapping[str, _Found])
         variants: `lower_case_variants` of the table.
     """
     found = table.get(fold_phrase(term))
-    if found is not None:
-        return found
-    lower = fold_phrase(term.lower())
-    found = table.get(lower)
-    if found is None and term not in _FUNCTION_WORDS:
-        found = variants.get(lower)
-    return found
+    plain = term.lower()
+    if found is None:
+        lower = fold_phrase(plain)
+        found = table.get(lower)
+        if found is None and plain not in _FUNCTION_WORDS:
+            found = variants.get(lower)
+        return [] if found is None else [found]
+    if term != plain and term.istitle() and plain in variants and plain not in _FUNCTION_WORDS:
+        return [found, variants[plain]]
+    return [found]
 
 
 class SpellingRank:

@@ -8,6 +8,7 @@ import io
 import json
 from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
+from itertools import chain
 from pathlib import Path
 
 from undisclosed.errors import TaxonomyError
@@ -83,10 +84,8 @@ class TableTaxonomy:
 
     def senses(self, term: str) -> Sequence[Concept]:
         """Returns what a term can mean, in the order of the rows; nothing if it is unknown."""
-        found = find(term, self._table, self._variants)
-        if found is None:
-            return ()
         rank = SpellingRank(term)
+        found = chain.from_iterable(find(term, self._table, self._variants))
         ordered = sorted(found, key=lambda sense: rank(sense[0]))
         return tuple(dict.fromkeys(concept for _, concept in ordered))
 

@@ -170,15 +170,14 @@ class WordNet:
         return lower_case_variants(self._keys)
 
     def _look_up(self, term: str) -> tuple[Concept, ...]:
-        row = find(term, self._keys, self._variants)
-        if row is None:
-            return ()
-        concepts = self._senses(row)
-        if len(concepts) == 1:
-            return (Concept(concepts[0]),)
+        rows = find(term, self._keys, self._variants)
+        if len(rows) == 1 and len(only := self._senses(rows[0])) == 1:
+            return (Concept(only[0]),)
         rank = SpellingRank(term)
         ranked: list[list[int]] = [[] for _ in range(SpellingRank.RANKS)]
-        start, end = self._senses.bounds(row)
-        for concept, lemma in zip(concepts, self._sense_lemmas[start:end].tolist(), strict=True):
-            ranked[rank(self._lemmas[lemma])].append(concept)
+        for row in rows:
+            start, end = self._senses.bounds(row)
+            lemmas = self._sense_lemmas[start:end].tolist()
+            for concept, lemma in zip(self._senses(row), lemmas, strict=True):
+                ranked[rank(self._lemmas[lemma])].append(concept)
         return tuple(dict.fromkeys(Concept(concept) for group in ranked for concept in group))
