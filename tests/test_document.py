@@ -96,6 +96,7 @@ def test_disguise_is_seen_through_and_replaced_whole(
         "Ο ασθενής και το νερό.",
         "naïve café Sjögren Ménière Ångström Łódź đ ø ħ",
         "α-fetoprotein and the β-blocker, 5 μg",
+        "TNFα, PPARγ, NF-κB, LTβR, Gαs, Aβ",
         "Truvada™ 1½ tablets, 20 °C ± 1",
         "HIV感染と診断 환자 مريض חולה",
         "😀 🙂 — “quoted” – well",

@@ -62,6 +62,8 @@ _MARKED = re.compile(f"([{_LATIN}])[{_MARK}]+|(\\w)[\u0334-\u0338\u20d0-\u20f0]+
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARK}])*")
 _HYPHEN = re.compile(r"(?<=([^\W\d_]))-[ \t]*\n[ \t]*(?=([^\W\d_]))")
 _UNIT = re.compile(r"μ(?:[gmlLMsAVWFJ]|mol|Sv|Ci|IU|Hz|mHg)")
+# "TNFα", "NFκB", "Gαs": Greek small letters that no capital looks like are symbols among capitals.
+_SYMBOL = re.compile("[A-Zα-θκλμξπστφψω]+[a-z]?")
 _MARKS = re.compile(f"[{_MARK}]+")
 _LATIN_LETTER = re.compile(f"[{_LATIN}]")
 _SMALL_CAPITAL = re.compile("[" + "".join(SMALL_CAPITALS) + "]")
@@ -293,7 +295,7 @@ def _fold_word(word: str) -> str:
     """Folds a word letter by letter."""
     if _SMALL_CAPITAL.search(word):
         return _fold_small_capitals(word)
-    if _UNIT.fullmatch(word):
+    if _UNIT.fullmatch(word) or _SYMBOL.fullmatch(word):
         return word
     folded = word.translate(_MIXED_TABLE)
     if not STROKES.isdisjoint(word):
