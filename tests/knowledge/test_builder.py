@@ -5,6 +5,8 @@ import json
 import lzma
 import os
 import random
+import subprocess
+import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -224,6 +226,26 @@ def test_a_failure_while_writing_leaves_nothing_behind(
     with pytest.raises(KnowledgeError, match="No space left"):
         build([pages], tmp_path / "p.pack", name="p")
     assert os.listdir(tmp_path) == ["pages.jsonl"]
+
+
+def test_a_killed_build_leaves_no_pack_and_no_process(tmp_path: Path) -> None:
+    pages = write_jsonl(tmp_path / "pages.jsonl", random_pages(4_000))
+    script = tmp_path / "run.py"
+    script.write_text(
+        "import sys\n"
+        "from undisclosed.knowledge.builder import build\n"
+        "def show(step):\n    print(step.stage, flush=True)\n"
+        "if __name__ == '__main__':\n"
+        "    build([sys.argv[1]], sys.argv[2], name='p', jobs=2, progress=show)\n"
+    )
+    command = [sys.executable, str(script), str(pages), str(tmp_path / "p.pack")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.kill()
+        # The workers hold the other end of the pipe: it closes when the last of them is gone.
+        process.stdout.read()
+    assert not (tmp_path / "p.pack").exists()
 
 
 def test_progress_tells_every_stage(tmp_path: Path) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -19,7 +21,11 @@ class Workers:
         self.jobs = jobs
         # Spawned, not forked: a fork of a program with threads may hang.
         spawn = multiprocessing.get_context("spawn")
-        self._pool = ProcessPoolExecutor(jobs, mp_context=spawn) if jobs > 1 else None
+        self._pool = (
+            ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_follow_parent)
+            if jobs > 1
+            else None
+        )
 
     def __enter__(self) -> Workers:
         return self
@@ -49,3 +55,15 @@ class Workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+
+def _follow_parent() -> None:
+    """Ends this process with the one that started it, which a kill would otherwise leave behind."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_exit_after, args=(parent,), daemon=True).start()
+
+
+def _exit_after(parent: Any) -> None:
+    parent.join()
+    os._exit(1)
