@@ -92,10 +92,8 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> lis
 def _compare_part(part: str, given: Mapping[str, str], identity: Identity) -> list[str]:
     if given["checksum"] == identity.checksum:
         return []
-    return [
-        f"The {part} is {identity.name} {identity.version} ({identity.checksum[:12]}…); "
-        "the certificate was made with another one."
-    ]
+    found = f"{identity.name} {identity.version} ({identity.checksum[:12]}…)"
+    return [f"The {part} is {found}; the certificate was made with another one."]
 
 
 def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
@@ -106,10 +104,10 @@ def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
             raise InputError(f"{name} is no certificate: '{key}' is missing or no text.")
     for key in _PARTS:
         part = data.get(key)
-        if not isinstance(part, Mapping) or not all(isinstance(part.get(k), str) for k in _IDENTITY):
-            raise InputError(
-                f"{name} is no certificate: '{key}' must have {', '.join(_IDENTITY)}."
-            )
+        if not isinstance(part, Mapping) or not all(
+            isinstance(part.get(k), str) for k in _IDENTITY
+        ):
+            raise InputError(f"{name} is no certificate: '{key}' must have {', '.join(_IDENTITY)}.")
     if not isinstance(data.get("verified"), bool):
         raise InputError(f"{name} is no certificate: 'verified' must be true or false.")
     return dict(data)

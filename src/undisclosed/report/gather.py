@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from undisclosed.findings import Finding
 from undisclosed.report.marks import Look, look_of
+
+_ARTICLE = re.compile(r"^[Aa]n?\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +45,6 @@ def _sameness(finding: Finding) -> tuple[object, ...]:
         finding.entity,
         finding.group,
         finding.action,
-        (finding.replacement or "").casefold(),
+        _ARTICLE.sub("", finding.replacement or "").casefold(),
         finding.why.casefold(),
     )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from undisclosed.engine import Result
@@ -17,6 +19,7 @@ _ORDER: tuple[Look, ...] = ("remove", "generalize", "risky", "unknown", "keep")
 _ARTICLE = re.compile(r"\b[Aa]n?\s+\Z")
 _SPACE = re.compile(r"\s*")
 _NEAR = 80
+_NEIGHBOURS = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +52,12 @@ def mark_input(result: Result, original: str) -> list[Mark]:
     Ensures: joined, the pieces are the input.
     """
     covers = [(f.start, f.end, look_of(f), i) for i, f in enumerate(result.findings)]
-    found = {(start, end) for start, end, _, _ in covers}
-    covers += [
-        (place.start, place.end, "unknown", -1)
-        for place in result.unassessed
-        if (place.start, place.end) not in found
-    ]
+    starts = [f.start for f in result.findings]
+    for place in result.unassessed:
+        # Findings are in order of the input: one that covers the place begins no later.
+        before = result.findings[: bisect_right(starts, place.start)]
+        if not any(place.end <= f.end for f in reversed(before[-_NEIGHBOURS:])):
+            covers.append((place.start, place.end, "unknown", -1))
     covers.sort(key=lambda cover: (cover[0], cover[1]))
     return list(_cut(original, covers))
 
@@ -63,7 +66,7 @@ def _cut(text: str, covers: Sequence[tuple[int, int, Look, int]]) -> Iterable[Ma
     edges = sorted({0, len(text), *(c[0] for c in covers), *(c[1] for c in covers)})
     waiting = list(reversed(covers))
     active: list[tuple[int, int, Look, int]] = []
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         active = [cover for cover in active if cover[1] > start]
         while waiting and waiting[-1][0] <= start:
             active.append(waiting.pop())

@@ -36,7 +36,7 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Show what in FILE (or standard input, -) discloses, and why; change nothing.
+    r"""Show what in FILE (or standard input, -) discloses, and why; change nothing.
 
     \b
     Examples:
@@ -44,7 +44,7 @@ def command(
       undisclosed assess note.txt --policy clinic.toml --report review.html --quiet
       cat note.txt | undisclosed assess - --protect HIV=infection --format json
     """
-    output.check_targets(file, {"--output": out, "--report": report})
+    output.check_targets(options.sources(file), {"--output": out, "--report": report})
     output.check_report_name(report)
     from undisclosed.formats.text import read_text
 

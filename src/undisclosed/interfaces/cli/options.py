@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
@@ -16,7 +17,7 @@ from undisclosed.interfaces.cli.app import FORMAT
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.policy import Policy, Protection, Settings
+    from undisclosed.policy import Kind, Policy, Protection, Settings
     from undisclosed.taxonomy.protocol import Taxonomy
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -24,23 +25,14 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 _PRESETS = ("strict", "balanced", "light", "paper")
 
 
-class NumberOrOff(click.ParamType):
-    """A number, or "off"."""
-
-    name = "NUMBER|off"
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float | str:
-        """Returns the number, or "off"."""
-        if isinstance(value, float | int):
-            return float(value)
-        if value.strip().lower() == "off":
-            return "off"
-        try:
-            return float(value)
-        except ValueError:
-            self.fail(f"{value!r} is neither a number nor 'off'.", param, ctx)
+def number_or_off(value: str) -> float | str:
+    """Reads a number, or "off"."""
+    if value.strip().lower() == "off":
+        return "off"
+    try:
+        return float(value)
+    except ValueError:
+        raise click.BadParameter(f"{value!r} is neither a number nor 'off'.") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +50,7 @@ class PolicyOptions:
     """
 
     protect: tuple[str, ...] = ()
-    kind: str = "auto"
+    kind: Kind = "auto"
     policy: str | None = None
     preset: str | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
@@ -97,6 +89,10 @@ class PolicyOptions:
         if self.preset is not None:
             return Settings.of(self.preset, **self.changes)
         return settings.with_changes(**self.changes)
+
+    def sources(self, file: str) -> dict[str, str | None]:
+        """Returns the files that are read, by what to call them."""
+        return {"the input": file, "the policy file": self.policy, "the pack": self.knowledge}
 
     def open_engine(self) -> Engine:
         """Opens knowledge and taxonomy and measures the policy."""
@@ -196,11 +192,15 @@ _POLICY_OPTIONS = (
         help="What happens to terms that the knowledge does not know.",
     ),
     click.option(
-        "--min-lift", type=NumberOrOff(), help="A finding must raise the entity so many times."
+        "--min-lift",
+        type=number_or_off,
+        metavar="NUMBER|off",
+        help="A finding must raise the entity so many times.",
     ),
     click.option(
         "--max-lift",
-        type=NumberOrOff(),
+        type=number_or_off,
+        metavar="NUMBER|off",
         help="What raises the entity more than so many times is a finding.",
     ),
     click.option("--tolerance", type=float, help="How many times the threshold is tolerated."),
@@ -286,9 +286,9 @@ def encoding_option(command: Command) -> Command:
 
 def talk_options(command: Command) -> Command:
     """Gives a command --quiet and --verbose."""
-    command = click.option(
-        "-v", "--verbose", is_flag=True, help="Tell more on standard error."
-    )(command)
+    command = click.option("-v", "--verbose", is_flag=True, help="Tell more on standard error.")(
+        command
+    )
     return click.option("-q", "--quiet", is_flag=True, help="Tell nothing but errors.")(command)
 
 
@@ -307,4 +307,4 @@ def use_color(wanted: bool | None, *, output: str = "-") -> bool:
         return wanted
     if output != "-" or os.environ.get("NO_COLOR"):
         return False
-    return click.get_text_stream("stdout").isatty()
+    return sys.stdout.isatty()

@@ -28,22 +28,24 @@ def tell(message: str, *, quiet: bool = False) -> None:
         click.echo(message, err=True)
 
 
-def check_targets(source: str, targets: Mapping[str, str | None]) -> None:
-    """Refuses to write two things to one place, or anything over the input.
+def check_targets(sources: Mapping[str, str | None], targets: Mapping[str, str | None]) -> None:
+    """Refuses to write two things to one place, or anything over what is read.
 
     Args:
-        source: The input.
+        sources: What is read, by what to call it.
         targets: What the user named as outputs, by option.
     """
-    taken: dict[str, str] = {}
-    if source != STANDARD:
-        taken[os.path.realpath(source)] = "the input"
+    taken = {
+        os.path.realpath(source): name
+        for name, source in sources.items()
+        if source not in (None, STANDARD)
+    }
     for option, target in targets.items():
         if target is None:
             continue
         place = STANDARD if target == STANDARD else os.path.realpath(target)
         if place in taken:
-            hint = " To replace it, say --in-place." if taken[place] == "the input" else ""
+            hint = " To replace it, use sanitize --in-place." if taken[place] == "the input" else ""
             raise click.UsageError(f"{option} would write over {taken[place]}.{hint}")
         taken[place] = option
 

@@ -44,7 +44,7 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Release FILE (or standard input, -) without what must not come out.
+    r"""Release FILE (or standard input, -) without what must not come out.
 
     What discloses is generalized or removed and the outcome verified; what does not pass is not
     written. Everything else comes out byte for byte as it went in. Reports quote the input: keep
@@ -58,7 +58,7 @@ def command(
     """
     target = _target(file, out, in_place, format_)
     targets = {"--output": None if in_place else target, "--report": report}
-    output.check_targets(file, {**targets, "--certificate": certificate})
+    output.check_targets(options.sources(file), {**targets, "--certificate": certificate})
     output.check_report_name(report)
     from undisclosed.formats.text import read_text
 

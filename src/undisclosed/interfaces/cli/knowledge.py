@@ -1,0 +1,25 @@
+"""`undisclosed knowledge`: packs of page counts."""
+
+from __future__ import annotations
+
+import click
+
+from undisclosed.interfaces.cli.app import LazyGroup
+
+_COMMANDS = {
+    "build": ("knowledge_build", "Build a pack from files of pages."),
+    "info": ("knowledge_info", "Tell what a pack is made of, and check it."),
+    "query": ("knowledge_query", "Count pages that mention terms, alone and together."),
+}
+
+
+@click.command("knowledge", cls=LazyGroup, commands_in=_COMMANDS)
+def command() -> None:
+    r"""Build, describe and query packs of page counts.
+
+    \b
+    Examples:
+      undisclosed knowledge build pages.jsonl -o clinic.pack
+      undisclosed knowledge info clinic.pack
+      undisclosed knowledge query HIV infection
+    """

@@ -1,0 +1,122 @@
+"""`undisclosed knowledge build`: from files of pages to a pack."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from undisclosed.interfaces.cli import output
+
+if TYPE_CHECKING:
+    from undisclosed.knowledge.builder import Progress
+    from undisclosed.knowledge.header import Source
+
+_SECONDS_BETWEEN = 0.2
+
+
+@click.command("build")
+@click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
+@click.option("-o", "--output", "out", required=True, metavar="PACK", help="The pack to write.")
+@click.option("--name", help="Name of the pack.  [default: that of the file]")
+@click.option("--pack-version", default="1", show_default=True, help="Version of its content.")
+@click.option("--language", default="en", show_default=True, help="Language of the pages.")
+@click.option(
+    "--source",
+    "sources",
+    multiple=True,
+    metavar="NAME=LICENCE",
+    help="Where the pages come from, and under what licence. Repeatable.",
+)
+@click.option(
+    "--min-pages",
+    type=int,
+    default=3,
+    show_default=True,
+    help="Words and phrases on fewer pages are left out.",
+)
+@click.option(
+    "--max-words",
+    type=int,
+    default=400,
+    show_default=True,
+    help="Longer pages are split at sentence ends.",
+)
+@click.option("--jobs", type=int, default=1, show_default=True, help="Number of processes.")
+@click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
+def command(
+    inputs: tuple[str, ...],
+    out: str,
+    name: str | None,
+    pack_version: str,
+    language: str,
+    sources: tuple[str, ...],
+    min_pages: int,
+    max_words: int,
+    jobs: int,
+    quiet: bool,
+) -> None:
+    r"""Build a pack from INPUTs: JSONL files ("text", "title"), text files, folders of them.
+
+    The pack appears when it is done, never half.
+
+    \b
+    Examples:
+      undisclosed knowledge build pages.jsonl.gz -o clinic.pack
+      undisclosed knowledge build notes/ articles.jsonl -o clinic.pack --jobs 4
+      undisclosed knowledge build pages.jsonl -o wiki.pack --source "Wikipedia=CC BY-SA 4.0"
+    """
+    from undisclosed.knowledge.builder import build
+
+    display = _Display(quiet=quiet)
+    header = build(
+        inputs,
+        out,
+        name=name or Path(out).stem,
+        version=pack_version,
+        language=language,
+        sources=[_source(text) for text in sources],
+        min_pages=min_pages,
+        max_words_per_page=max_words,
+        jobs=jobs,
+        progress=display.show,
+    )
+    display.end()
+    output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.", quiet=quiet)
+
+
+def _source(text: str) -> Source:
+    from undisclosed.knowledge.header import Source
+
+    name, _, licence = (part.strip() for part in text.partition("="))
+    if not name or not licence:
+        raise click.UsageError(f"--source is written NAME=LICENCE. Got {text!r}.")
+    return Source(name, licence)
+
+
+class _Display:
+    """One line of progress on a terminal; nothing elsewhere."""
+
+    def __init__(self, *, quiet: bool) -> None:
+        self._active = not quiet and sys.stderr.isatty()
+        self._last = 0.0
+
+    def show(self, progress: Progress) -> None:
+        now = time.monotonic()
+        if not self._active or now - self._last < _SECONDS_BETWEEN:
+            return
+        self._last = now
+        part = f" {progress.done / progress.total:.0%}" if progress.total else ""
+        click.echo(
+            f"\r\x1b[K{progress.stage}{part}: {progress.pages:,} pages, "
+            f"{progress.words_per_second:,.0f} words/s",
+            err=True,
+            nl=False,
+        )
+
+    def end(self) -> None:
+        if self._active:
+            click.echo("\r\x1b[K", err=True, nl=False)

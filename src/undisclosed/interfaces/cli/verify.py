@@ -1,0 +1,91 @@
+"""`undisclosed verify`: is a text clean, and does its certificate hold?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.options import (
+    PolicyOptions,
+    color_option,
+    encoding_option,
+    format_option,
+    policy_options,
+    talk_options,
+    use_color,
+)
+
+if TYPE_CHECKING:
+    from undisclosed.engine import Result
+
+RISKY = 1
+
+
+@click.command("verify")
+@click.argument("file", metavar="FILE|-")
+@policy_options
+@click.option("--certificate", metavar="C.json", help="Also check a certificate of `sanitize`.")
+@click.option("--report", metavar="R.html|R.json", help="Also write a report for reviewers.")
+@format_option("text", "json")
+@color_option
+@encoding_option
+@talk_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    file: str,
+    options: PolicyOptions,
+    certificate: str | None,
+    report: str | None,
+    format_: str,
+    color: bool | None,
+    encoding: str,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    r"""Tell whether FILE (or standard input, -) is clean, from its text alone.
+
+    Exit code 0: nothing risky is in it, and the certificate holds. Exit code 1: something is, or
+    it does not; what and why is printed. Give the policy that the text was released under.
+
+    \b
+    Examples:
+      undisclosed verify release.txt --protect HIV=infection
+      undisclosed verify release.txt --policy clinic.toml --certificate release.cert.json
+      undisclosed verify release.txt --protect HIV=infection --knowledge other.pack && publish
+    """
+    sources = {**options.sources(file), "the certificate": certificate}
+    output.check_targets(sources, {"--report": report})
+    output.check_report_name(report)
+    from undisclosed.formats.text import read_text
+    from undisclosed.report import check_certificate, parse_certificate
+
+    given = None
+    if certificate is not None:
+        given = parse_certificate(read_text(certificate), name=certificate)
+    engine = options.open_engine()
+    text = read_text(file, encoding=encoding)
+    result = engine.verify(text)
+    mismatches = check_certificate(given, engine, text) if given is not None else []
+    if report is not None:
+        output.write_report(report, result, text)
+    output.write("-", _render(result, mismatches, format_, color=use_color(color)))
+    for note in result.notes:
+        output.tell(f"note: {note}", quiet=quiet)
+    if verbose:
+        for stage, milliseconds in result.timings_ms.items():
+            output.tell(f"  {stage}: {milliseconds:.0f} ms", quiet=quiet)
+    if mismatches or not result.verified:
+        ctx.exit(RISKY)
+
+
+def _render(result: Result, mismatches: list[str], format_: str, *, color: bool) -> str:
+    from undisclosed.report import dump, to_json
+    from undisclosed.report.terminal import reasons
+
+    if format_ == "json":
+        return dump({**to_json(result), "mismatches": mismatches})
+    lines = [f"certificate: {mismatch}\n" for mismatch in mismatches]
+    return reasons(result, color=color) + "".join(lines)

@@ -1,0 +1,216 @@
+"""The verdict on a term or a group of terms, laid out: counts, threshold, ways to say less."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from undisclosed.assessment import Risk, assess_reading
+from undisclosed.disclosure import information_content_bits
+from undisclosed.document import Document
+from undisclosed.engine import Engine
+from undisclosed.findings import Measured, explain, measure_risk, strongest
+from undisclosed.generalization import by_information
+from undisclosed.groups import Member, judge_group
+from undisclosed.judgement import individual_discloses, term_discloses
+from undisclosed.report.data import finite
+from undisclosed.sanitizer import Sanitizer
+from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
+from undisclosed.terms.folding import fold_phrase
+from undisclosed.yardstick import Yardstick
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one protection makes of a term or group.
+
+    Attributes:
+        entity: c.
+        at_most: g(c).
+        risky: Whether it discloses.
+        why: The numbers in a sentence.
+        measured: The numbers.
+    """
+
+    entity: str
+    at_most: str | None
+    risky: bool
+    why: str
+    measured: Measured
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a term can mean, and what it may be called instead.
+
+    Attributes:
+        names: The ways to write the concept.
+        generalizations: (name, safe), the most informative first.
+    """
+
+    names: tuple[str, ...]
+    generalizations: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """All that can be said of a term.
+
+    Attributes:
+        term: As asked.
+        key: What it is counted as.
+        pages: N(t).
+        ic_bits: IC(t); None for a term on no page.
+        known: Whether K can speak for it.
+        handled: What happens to it if K can't.
+        verdicts: One for each protection.
+        senses: What it can mean.
+    """
+
+    term: str
+    key: str
+    pages: int
+    ic_bits: float | None
+    known: bool
+    handled: str
+    verdicts: tuple[Verdict, ...]
+    senses: tuple[Sense, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Returns it as plain data."""
+        return asdict(self)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupExplanation:
+    """All that can be said of terms that stand together."""
+
+    terms: tuple[str, ...]
+    pages: int
+    verdicts: tuple[Verdict, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Returns it as plain data."""
+        return asdict(self)
+
+
+def explain_term(engine: Engine, term: str) -> Explanation:
+    """Explains the verdict on one term, taken by itself as a noun."""
+    key = engine.tally.resolve(fold_phrase(Document(term).view))
+    count = engine.tally.count((key,))
+    verdicts = tuple(
+        _verdict_on_term(engine, term, key, k) for k, _ in enumerate(engine.yardsticks)
+    )
+    known = count.pages >= engine.settings.min_pages
+    return Explanation(
+        term=term,
+        key=key,
+        pages=count.pages,
+        ic_bits=finite(information_content_bits(count.pages, engine.knowledge.total)),
+        known=known,
+        handled="" if known else _handled(engine, term, key),
+        verdicts=verdicts,
+        senses=tuple(_senses(engine, term)),
+    )
+
+
+def explain_group(engine: Engine, terms: Sequence[str]) -> GroupExplanation:
+    """Explains the verdict on terms that stand together in a context."""
+    keys = [engine.tally.resolve(fold_phrase(Document(term).view)) for term in terms]
+    count = engine.tally.count_group([(key,) for key in keys])
+    verdicts = []
+    for k, yardstick in enumerate(engine.yardsticks):
+        members = tuple(_member(engine, key, k) for key in keys)
+        shown = " and ".join(terms)
+        risk = Risk("group", k, keys[0], (), count.pages, count.joint[k], members)
+        judged = None
+        if not yardstick.individual:
+            judged = judge_group(members, k, engine.tally, engine.settings)
+        if judged is not None:
+            risk = Risk("group", k, keys[0], (), judged.pages, judged.joint, members)
+        verdicts.append(_verdict(engine, yardstick, risk, shown, judged is not None))
+    return GroupExplanation(tuple(terms), count.pages, tuple(verdicts))
+
+
+def _verdict_on_term(engine: Engine, term: str, key: str, k: int) -> Verdict:
+    yardstick = engine.yardsticks[k]
+    found = _found_risks(engine, term, k)
+    if found:
+        risk = strongest(found)
+        return _verdict(engine, yardstick, risk, term, True)
+    mention = _mention(engine, term, key)
+    count = engine.tally.count(mention)
+    risk = Risk("term", k, key, (), count.pages, count.joint[k])
+    if key in yardstick.exempt:
+        why = f"It says no more than {yardstick.protection.at_most}, which readers may learn."
+        measured = measure_risk(risk, yardstick, engine.settings)
+        return Verdict(
+            yardstick.protection.entity, yardstick.protection.at_most, False, why, measured
+        )
+    known = count.pages >= engine.settings.min_pages
+    return _verdict(engine, yardstick, risk, term, known and _discloses(engine, risk, k))
+
+
+def _found_risks(engine: Engine, term: str, k: int) -> list[Risk]:
+    """Asks what a document that says nothing but this term would be told."""
+    reading = engine.extractor.read(Document(term).view)
+    found = assess_reading(reading, engine.tally, engine.taxonomy, engine.settings, groups=False)
+    return [risk for risk in found.risks if risk.yardstick == k]
+
+
+def _discloses(engine: Engine, risk: Risk, k: int) -> bool:
+    yardstick = engine.yardsticks[k]
+    if yardstick.individual:
+        return individual_discloses(
+            risk.joint, plain_word=True, yardstick=yardstick, settings=engine.settings
+        )
+    if " " in risk.key and engine.settings.evidence == "score":
+        # Such a phrase was judged with its words already, and not found risky.
+        return False
+    return term_discloses(risk.joint, int(risk.pages), yardstick, engine.settings)
+
+
+def _mention(engine: Engine, term: str, key: str) -> tuple[str, ...]:
+    """Returns what counts as a mention, as the assessment sees it: a rare term by its concept."""
+    conceptual = engine.settings.probability == "taxonomic"
+    known = engine.tally.count((key,)).pages >= engine.settings.min_pages
+    senses = engine.taxonomy.senses(term)
+    if " " in key or not senses or (known and not conceptual):
+        return (key,)
+    return tuple(sorted({key, *concept_keys(engine.taxonomy, senses[0])}))
+
+
+def _verdict(engine: Engine, yardstick: Yardstick, risk: Risk, shown: str, risky: bool) -> Verdict:
+    measured = measure_risk(risk, yardstick, engine.settings)
+    if risk.pages or risk.cause == "name":
+        why = explain(risk, yardstick, measured, shown)
+    else:
+        why = "The knowledge has no page with it, so there is no evidence either way."
+    return Verdict(yardstick.protection.entity, yardstick.protection.at_most, risky, why, measured)
+
+
+def _member(engine: Engine, key: str, k: int) -> Member:
+    count = engine.tally.count((key,))
+    return Member(key, (key,), count.pages, count.joint[k], 1)
+
+
+def _handled(engine: Engine, term: str, key: str) -> str:
+    if engine.tally.count(_mention(engine, term, key)).pages >= engine.settings.min_pages:
+        return "It is judged by its concept in the taxonomy."
+    if " " in key:
+        return "It is judged by its words."
+    if engine.settings.unknown == "keep":
+        return "It is kept, and listed as unassessed (unknown = keep)."
+    return "It is generalized if that is safe, else removed, and listed as unassessed."
+
+
+def _senses(engine: Engine, term: str) -> list[Sense]:
+    sanitizer = Sanitizer(engine.extractor, engine.tally, engine.taxonomy, engine.settings)
+    senses = []
+    for concept in engine.taxonomy.senses(term):
+        above = by_information(engine.taxonomy, general_concepts(engine.taxonomy, concept))
+        labels = dict.fromkeys(label(engine.taxonomy, general) for general in above)
+        judged = tuple((name, sanitizer.is_safe(name)) for name in labels)
+        senses.append(Sense(tuple(engine.taxonomy.lexicalizations(concept)), judged))
+    return senses
