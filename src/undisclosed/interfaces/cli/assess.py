@@ -36,14 +36,14 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    r"""Show what in FILE (or standard input, -) discloses, and why; change nothing.
+    """Show what in FILE (or standard input, -) discloses, and why; change nothing.
 
     \b
     Examples:
       undisclosed assess note.txt --protect HIV=infection
       undisclosed assess note.txt --policy clinic.toml --report review.html --quiet
       cat note.txt | undisclosed assess - --protect HIV=infection --format json
-    """
+    """  # noqa: D301
     output.check_targets(options.sources(file), {"--output": out, "--report": report})
     output.check_report_name(report)
     from undisclosed.formats.text import read_text

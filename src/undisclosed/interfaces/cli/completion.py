@@ -9,14 +9,14 @@ import click
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 @click.pass_context
 def command(ctx: click.Context, shell: str) -> None:
-    r"""Print a script that completes commands and options in SHELL.
+    """Print a script that completes commands and options in SHELL.
 
     \b
     Examples:
       echo 'eval "$(undisclosed completion bash)"' >> ~/.bashrc
       undisclosed completion zsh > ~/.zfunc/_undisclosed
       undisclosed completion fish > ~/.config/fish/completions/undisclosed.fish
-    """
+    """  # noqa: D301
     from click.shell_completion import get_completion_class
 
     complete = get_completion_class(shell)

@@ -32,7 +32,7 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    r"""Explain the verdict on TERM: counts, threshold, and what it may be called instead.
+    """Explain the verdict on TERM: counts, threshold, and what it may be called instead.
 
     Several TERMs are also judged as a group that stands together.
 
@@ -41,7 +41,7 @@ def command(
       undisclosed explain retrovirus --protect HIV=infection
       undisclosed explain "weight loss" "night sweats" --protect HIV=infection
       undisclosed explain zidovudine --policy clinic.toml --format json
-    """
+    """  # noqa: D301
     from undisclosed.errors import PolicyError
 
     if not all(any(map(str.isalnum, term)) for term in terms):
@@ -94,7 +94,7 @@ def _group(item: GroupExplanation) -> Iterator[str]:
 
 def _verdict(verdict: Verdict) -> Iterator[str]:
     at_most = f" (at most {verdict.at_most})" if verdict.at_most else ""
-    yield f"  {verdict.entity}{at_most}: {'RISKY' if verdict.risky else 'safe'}"
+    yield f"  {verdict.entity}{at_most}: {verdict.verdict.upper()}"
     yield f"    {verdict.why}"
     numbers = _numbers(verdict.measured)
     if numbers:

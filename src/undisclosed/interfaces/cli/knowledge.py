@@ -15,11 +15,11 @@ _COMMANDS = {
 
 @click.command("knowledge", cls=LazyGroup, commands_in=_COMMANDS)
 def command() -> None:
-    r"""Build, describe and query packs of page counts.
+    """Build, describe and query packs of page counts.
 
     \b
     Examples:
       undisclosed knowledge build pages.jsonl -o clinic.pack
       undisclosed knowledge info clinic.pack
       undisclosed knowledge query HIV infection
-    """
+    """  # noqa: D301

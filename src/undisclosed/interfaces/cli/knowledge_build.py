@@ -59,7 +59,7 @@ def command(
     jobs: int,
     quiet: bool,
 ) -> None:
-    r"""Build a pack from INPUTs: JSONL files ("text", "title"), text files, folders of them.
+    """Build a pack from INPUTs: JSONL files ("text", "title"), text files, folders of them.
 
     The pack appears when it is done, never half.
 
@@ -68,7 +68,7 @@ def command(
       undisclosed knowledge build pages.jsonl.gz -o clinic.pack
       undisclosed knowledge build notes/ articles.jsonl -o clinic.pack --jobs 4
       undisclosed knowledge build pages.jsonl -o wiki.pack --source "Wikipedia=CC BY-SA 4.0"
-    """
+    """  # noqa: D301
     from undisclosed.knowledge.builder import build
 
     display = _Display(quiet=quiet)

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 @click.option("--check", is_flag=True, help="Read the whole pack and check it.")
 @format_option("text", "json")
 def command(pack: str | None, check: bool, format_: str) -> None:
-    r"""Tell what PACK is made of; the shipped one if none is named.
+    """Tell what PACK is made of; the shipped one if none is named.
 
     \b
     Examples:
       undisclosed knowledge info
       undisclosed knowledge info clinic.pack --check
-    """
+    """  # noqa: D301
     from undisclosed.knowledge.embedded import DEFAULT_PACK
     from undisclosed.knowledge.inquiry import info
 

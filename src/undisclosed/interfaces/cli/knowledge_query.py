@@ -18,14 +18,14 @@ if TYPE_CHECKING:
 @knowledge_option
 @format_option("text", "json")
 def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None:
-    r"""Count the pages that mention each TERM, and those that mention all of them.
+    """Count the pages that mention each TERM, and those that mention all of them.
 
     \b
     Examples:
       undisclosed knowledge query HIV
       undisclosed knowledge query HIV infection retrovirus
       undisclosed knowledge query "breast cancer" --knowledge clinic.pack --format json
-    """
+    """  # noqa: D301
     from undisclosed.knowledge.inquiry import query
 
     answer = query(open_knowledge(knowledge), terms)

@@ -44,7 +44,7 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    r"""Release FILE (or standard input, -) without what must not come out.
+    """Release FILE (or standard input, -) without what must not come out.
 
     What discloses is generalized or removed and the outcome verified; what does not pass is not
     written. Everything else comes out byte for byte as it went in. Reports quote the input: keep
@@ -55,7 +55,7 @@ def command(
       undisclosed sanitize note.txt --protect HIV=infection -o release.txt
       undisclosed sanitize note.txt --policy clinic.toml --report review.html -o release.txt
       cat note.txt | undisclosed sanitize - --protect "breast cancer=disease" --format json
-    """
+    """  # noqa: D301
     target = _target(file, out, in_place, format_)
     targets = {"--output": None if in_place else target, "--report": report}
     output.check_targets(options.sources(file), {**targets, "--certificate": certificate})

@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 @click.group("taxonomy")
 def command() -> None:
-    r"""Show what a term means and what it is a kind of.
+    """Show what a term means and what it is a kind of.
 
     \b
     Examples:
       undisclosed taxonomy show zidovudine
       undisclosed taxonomy show fever --taxonomy clinic.csv
-    """
+    """  # noqa: D301
 
 
 @command.command("show")
@@ -30,13 +30,13 @@ def command() -> None:
 @taxonomy_option
 @format_option("text", "json")
 def show(term: str, taxonomy: tuple[str, ...], format_: str) -> None:
-    r"""Show the senses of TERM, their synonyms and all that is above them.
+    """Show the senses of TERM, their synonyms and all that is above them.
 
     \b
     Examples:
       undisclosed taxonomy show zidovudine
       undisclosed taxonomy show "breast cancer" --format json
-    """
+    """  # noqa: D301
     opened = open_taxonomy(taxonomy)
     senses = opened.senses(term)
     if not senses:

@@ -45,7 +45,7 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    r"""Tell whether FILE (or standard input, -) is clean, from its text alone.
+    """Tell whether FILE (or standard input, -) is clean, from its text alone.
 
     Exit code 0: nothing risky is in it, and the certificate holds. Exit code 1: something is, or
     it does not; what and why is printed. Give the policy that the text was released under.
@@ -55,7 +55,7 @@ def command(
       undisclosed verify release.txt --protect HIV=infection
       undisclosed verify release.txt --policy clinic.toml --certificate release.cert.json
       undisclosed verify release.txt --protect HIV=infection --knowledge other.pack && publish
-    """
+    """  # noqa: D301
     sources = {**options.sources(file), "the certificate": certificate}
     output.check_targets(sources, {"--report": report})
     output.check_report_name(report)

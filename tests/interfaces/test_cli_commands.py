@@ -1,0 +1,285 @@
+"""What each command gives when all is well."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from interfaces.conftest import Invoke, World
+
+from undisclosed.interfaces.cli import main
+from undisclosed.interfaces.cli.app import App
+
+RELEASED = "The cat had an infection and an organism.\n"
+
+
+def test_sanitize_prints_the_release_and_tells_the_rest_on_stderr(
+    judge: Invoke, note: Path
+) -> None:
+    result = judge("sanitize", note)
+    assert result.exit_code == 0
+    assert result.stdout == RELEASED
+    assert "2 generalized, 0 removed" in result.stderr
+    assert judge("sanitize", note, "--quiet").stderr == ""
+    verbose = judge("sanitize", note, "--verbose").stderr
+    assert "HIV: 1 × term" in verbose
+    assert "retrovirus" not in verbose
+
+
+def test_sanitize_from_stdin(judge: Invoke, note: Path) -> None:
+    assert judge("sanitize", "-", stdin=note.read_bytes()).stdout == RELEASED
+
+
+def test_sanitize_writes_files(judge: Invoke, note: Path, tmp_path: Path) -> None:
+    release, page, data = tmp_path / "out.txt", tmp_path / "r.html", tmp_path / "c.json"
+    result = judge("sanitize", note, "-o", release, "--report", page, "--certificate", data)
+    assert (result.exit_code, result.stdout) == (0, "")
+    assert release.read_text() == RELEASED
+    assert page.read_text().startswith("<!doctype html>")
+    assert json.loads(data.read_text())["verified"] is True
+    assert judge("verify", release, "--certificate", data).exit_code == 0
+
+
+def test_sanitize_in_place(judge: Invoke, note: Path) -> None:
+    assert judge("sanitize", note, "--in-place").exit_code == 0
+    assert note.read_text() == RELEASED
+
+
+def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
+    number, text, opt_text = (int, float), str, (str, type(None))
+    expected = {
+        "schema": int,
+        "text": text,
+        "policy": list,
+        "settings": dict,
+        "findings": list,
+        "unassessed": list,
+        "verified": bool,
+        "notes": list,
+        "certificate": dict,
+        "knowledge": dict,
+        "taxonomy": dict,
+        "extractor": text,
+        "timings_ms": dict,
+    }
+    of_finding = {
+        "start": int,
+        "end": int,
+        "text": text,
+        "entity_type": text,
+        "entity": opt_text,
+        "at_most": opt_text,
+        "score": number,
+        "pmi_bits": (*number, type(None)),
+        "threshold_bits": (*number, type(None)),
+        "p_given_term": (*number, type(None)),
+        "p_given_at_most": (*number, type(None)),
+        "counts": dict,
+        "group": (int, type(None)),
+        "replacement": opt_text,
+        "action": text,
+        "cause": text,
+        "why": text,
+        "rejected": list,
+    }
+    original = note.read_text()
+    for command in ("assess", "sanitize"):
+        result = judge(command, note, "--format", "json")
+        data = json.loads(result.stdout, parse_constant=pytest.fail)
+        assert {k: isinstance(v, expected[k]) for k, v in data.items()} == dict.fromkeys(
+            expected, True
+        )
+        assert data["schema"] == 1
+        assert data["findings"]
+        for finding in data["findings"]:
+            assert list(finding) == list(of_finding)
+            assert all(isinstance(finding[k], kind) for k, kind in of_finding.items())
+            assert original[finding["start"] : finding["end"]] == finding["text"]
+
+
+def test_assess_marks_and_explains(judge: Invoke, note: Path) -> None:
+    result = judge("assess", note)
+    assert result.exit_code == 0
+    assert "The cat had {HIV} and a {retrovirus}." in result.stdout
+    assert "67 % speak of HIV" in result.stdout
+    assert "Not clean" in result.stdout
+
+
+def test_colour_is_given_and_refused(
+    judge: Invoke, note: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "\x1b[" not in judge("assess", note).stdout
+    assert "\x1b[" not in judge("assess", note, "--no-color").stdout
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    from undisclosed.interfaces.cli.options import use_color
+
+    assert use_color(True)
+    assert not use_color(False)
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert not use_color(None)
+    assert use_color(True)
+
+
+def test_verify_tells_by_its_exit_code(judge: Invoke, note: Path, tmp_path: Path) -> None:
+    clean = tmp_path / "clean.txt"
+    clean.write_text("The cat had a fever.\n")
+    assert judge("verify", clean).exit_code == 0
+    result = judge("verify", note)
+    assert result.exit_code == 1
+    assert "names HIV" in result.stdout
+    data = json.loads(judge("verify", note, "--format", "json").stdout)
+    assert data["verified"] is False
+    assert data["mismatches"] == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (("--max", "1"), "policy or its settings"),
+        (("--marker", "***"), "policy or its settings"),
+    ],
+)
+def test_certificate_of_another_policy(
+    judge: Invoke, note: Path, tmp_path: Path, changed: tuple[str, ...], said: str
+) -> None:
+    release, data = tmp_path / "out.txt", tmp_path / "c.json"
+    judge("sanitize", note, "-o", release, "--certificate", data)
+    result = judge("verify", release, "--certificate", data, *changed)
+    assert result.exit_code == 1
+    assert said in result.stdout
+
+
+def test_certificate_of_another_text(judge: Invoke, note: Path, tmp_path: Path) -> None:
+    release, data = tmp_path / "out.txt", tmp_path / "c.json"
+    judge("sanitize", note, "-o", release, "--certificate", data)
+    release.write_text("The cat had a fever.\n")
+    result = judge("verify", release, "--certificate", data)
+    assert result.exit_code == 1
+    assert "not the one that was certified" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "content", ["no json", "[]", "{}", '{"schema": 1}', '{"schema": 1, "text": "a"}']
+)
+def test_what_is_no_certificate(judge: Invoke, note: Path, tmp_path: Path, content: str) -> None:
+    other = tmp_path / "c.json"
+    other.write_text(content)
+    result = judge("verify", note, "--certificate", other)
+    assert result.exit_code == 3
+    assert "certificate" in result.stderr or "schema" in result.stderr
+
+
+def test_explain_a_term(judge: Invoke) -> None:
+    result = judge("explain", "retrovirus")
+    assert result.exit_code == 0
+    assert "HIV (at most infection): RISKY" in result.stdout
+    assert "risky  virus" in result.stdout
+    assert "safe   organism" in result.stdout
+
+
+def test_explain_names_what_may_be_learned_and_what_is_unknown(judge: Invoke) -> None:
+    assert "SAFE" in judge("explain", "infection").stdout
+    assert "names HIV" in judge("explain", "HIV").stdout
+    unknown = judge("explain", "glockenspiel").stdout
+    assert "can't speak" in unknown
+    assert "UNKNOWN" in unknown
+    assert "SAFE" not in unknown
+    assert "kept" in judge("explain", "glockenspiel", "--unknown", "keep").stdout
+
+
+def test_explain_a_group(judge: Invoke) -> None:
+    result = judge("explain", "retrovirus", "drug", "--evidence", "point", "--format", "json")
+    data = json.loads(result.stdout)
+    assert data["group"]["pages"] == 3
+    assert data["group"]["verdicts"][0]["verdict"] == "risky"
+    assert [item["term"] for item in data["terms"]] == ["retrovirus", "drug"]
+
+
+def test_policy_file_and_what_overrides_it(
+    invoke: Invoke, world: World, note: Path, tmp_path: Path
+) -> None:
+    policy = tmp_path / "p.toml"
+    policy.write_text('protect = ["HIV=infection"]\n[settings]\nmax_group = 3\nmarker = "(x)"\n')
+    base = ("assess", note, "--policy", policy, "--format", "json", *world.options)
+
+    def settings(*more: str) -> dict[str, object]:
+        found: dict[str, object] = json.loads(invoke(*base, *more).stdout)["settings"]
+        return found
+
+    assert (settings()["max_group"], settings()["marker"]) == (3, "(x)")
+    assert settings("--max", "1")["max_group"] == 1
+    assert settings("--max", "1")["marker"] == "(x)"
+    assert settings("--strict")["preset"] == "strict"
+    assert settings("--strict")["max_group"] == 2
+    both = json.loads(invoke(*base, "--protect", "cough=symptom").stdout)["policy"]
+    assert [p["entity"] for p in both] == ["HIV", "cough"]
+    replaced = json.loads(invoke(*base, "--protect", "HIV=condition").stdout)["policy"]
+    assert [p["at_most"] for p in replaced] == ["condition"]
+
+
+def test_knowledge_build_info_query(invoke: Invoke, tmp_path: Path) -> None:
+    pages = tmp_path / "pages.jsonl"
+    pages.write_text('{"text": "The heron ate a frog."}\n' * 4)
+    pack = tmp_path / "birds.pack"
+    built = invoke("knowledge", "build", pages, "-o", pack, "--source", "made up=CC0")
+    assert built.exit_code == 0
+    assert built.stdout == ""
+    assert "4 pages" in built.stderr
+    info = invoke("knowledge", "info", pack, "--check")
+    assert "name: birds" in info.stdout
+    assert "source: made up, CC0" in info.stdout
+    assert json.loads(invoke("knowledge", "info", pack, "--format", "json").stdout)["pages"] == 4
+    query = invoke("knowledge", "query", "herons", "frog", "hern", "--knowledge", pack)
+    assert "herons: 4 pages, 0.00 bits" in query.stdout
+    assert "hern: 0 pages; did you mean heron?" in query.stdout
+    assert "together: 0 pages" in query.stdout
+    as_json = invoke("knowledge", "query", "frog", "--knowledge", pack, "--format", "json")
+    assert json.loads(as_json.stdout)["together"] == {"pages": 4, "ic_bits": 0.0}
+
+
+def test_taxonomy_show(invoke: Invoke, world: World) -> None:
+    shown = invoke("taxonomy", "show", "retroviruses", "--taxonomy", world.table)
+    assert shown.stdout.splitlines() == [
+        "1. retrovirus",
+        "  └ virus",
+        "    └ organism",
+        "      └ thing",
+    ]
+    data = json.loads(
+        invoke("taxonomy", "show", "HIV", "--taxonomy", world.table, "--format", "json").stdout
+    )
+    assert data["senses"][0]["ancestors"][0] == ["infection"]
+    typo = invoke("taxonomy", "show", "retrovirsu", "--taxonomy", world.table)
+    assert typo.exit_code == 2
+    assert "Did you mean 'retrovirus'" in typo.stderr
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion(invoke: Invoke, shell: str) -> None:
+    result = invoke("completion", shell)
+    assert result.exit_code == 0
+    assert "_UNDISCLOSED_COMPLETE" in result.stdout
+    assert "%(" not in result.stdout
+
+
+def command_paths() -> list[tuple[str, ...]]:
+    flat = ["sanitize", "assess", "verify", "explain", "knowledge", "taxonomy", "completion"]
+    nested = [("knowledge", "build"), ("knowledge", "info"), ("knowledge", "query")]
+    return [*((name,) for name in flat), *nested, ("taxonomy", "show")]
+
+
+@pytest.mark.parametrize("path", command_paths())
+def test_every_help_has_examples(path: tuple[str, ...]) -> None:
+    result = CliRunner().invoke(main, [*path, "--help"])
+    assert result.exit_code == 0
+    examples = result.output.partition("Examples:")[2].split("Options:")[0].strip().splitlines()
+    assert len(examples) >= 2, path
+    assert all("undisclosed" in line for line in examples)
+
+
+def test_the_list_of_commands_is_complete() -> None:
+    assert isinstance(main, App)
+    listed = main.list_commands(None)  # type: ignore[arg-type]
+    assert {(name,) for name in listed} == {path for path in command_paths() if len(path) == 1}
