@@ -4,10 +4,10 @@ from fractions import Fraction
 from math import inf, isclose, log2
 
 import pytest
-import toy
 from hypothesis import given
 from hypothesis import strategies as st
 
+import toy
 from undisclosed.disclosure import (
     Prior,
     beta_below,

@@ -1,8 +1,8 @@
 """From a text to a verified release, on the toy world of tests/toy.py."""
 
 import pytest
-import toy
 
+import toy
 from undisclosed.engine import Engine, Result
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge

@@ -3,10 +3,10 @@
 from fractions import Fraction
 
 import pytest
-import toy
 from hypothesis import given
 from hypothesis import strategies as st
 
+import toy
 from undisclosed.disclosure import information_content_bits
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
@@ -83,7 +83,7 @@ def test_an_entity_nobody_knows_is_refused_with_the_nearest_name():
 
 
 def test_what_is_no_generalization_is_refused_with_what_is():
-    with pytest.raises(PolicyError, match="no generalization of 'HIV'.*'infection'"):
+    with pytest.raises(PolicyError, match=r"no generalization of 'HIV'.*'infection'"):
         yardstick("HIV", "dog")
     with pytest.raises(PolicyError, match="no generalization"):
         yardstick("infection", "HIV")

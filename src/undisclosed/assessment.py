@@ -7,7 +7,7 @@ each stage of its work, and `verify` asks it of the result.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from undisclosed.disclosure import PageCount
@@ -41,6 +41,7 @@ class Risk:
         yardstick: Number of the protection; None where K can't speak (`unknown`) or the reason
             is another finding (`joined`, `alias`).
         key: The term's key.
+        shown: The term as the text writes it, at its first place.
         spans: Token ranges to change: every place where the term stands.
         pages: N(T).
         joint: N(c,T).
@@ -54,6 +55,7 @@ class Risk:
     spans: tuple[TokenRange, ...]
     pages: PageCount = 0
     joint: int = 0
+    shown: str = ""
     group: tuple[Member, ...] = ()
     kept: tuple[tuple[str, TokenRange], ...] = ()
 
@@ -241,7 +243,8 @@ class _Search:
         else:
             return
         if chosen:
-            self._add(Risk("phrase", k, unit.key, tuple(chosen), count.pages, joint))
+            shown = self._shown(spans[0])
+            self._add(Risk("phrase", k, unit.key, tuple(chosen), count.pages, joint, shown))
 
     def _around_exempt(self, span: TokenRange, k: int) -> list[TokenRange]:
         """Returns a phrase whole, or only its content words where some of them are exempt."""
@@ -270,7 +273,8 @@ class _Search:
             mask = 0
             for first, _ in free:
                 mask |= masks[first]
-            members.append(Member(unit.key, (unit.key,), count.pages, count.joint[k], mask))
+            shown = self._shown(free[0])
+            members.append(Member(unit.key, (unit.key,), count.pages, count.joint[k], mask, shown))
         return members
 
     def _context_masks(self) -> list[int]:
@@ -301,6 +305,7 @@ class _Search:
                     self._without_exempt(unit.spans, k),
                     group.pages,
                     group.joint,
+                    "",
                     group.members,
                     tuple((other.key, span) for other in kept for span in other.spans),
                 )
@@ -369,6 +374,9 @@ class _Search:
 
     # Small questions
 
+    def _shown(self, span: TokenRange) -> str:
+        return self.reading.text[self.reading.starts[span[0]] : self.reading.ends[span[1] - 1]]
+
     def _is_risky(self, count: Count, k: int) -> bool:
         return term_discloses(count.joint[k], count.pages, self.tally.yardsticks[k], self.settings)
 
@@ -380,7 +388,8 @@ class _Search:
     def _add(self, risk: Risk) -> None:
         if not risk.spans:
             return
-        self.found.risks.append(risk)
+        shown = risk.shown or self._shown(risk.spans[0])
+        self.found.risks.append(replace(risk, shown=shown))
         for first, past in risk.spans:
             for i in range(first, past):
                 self.found.flagged[i] = True

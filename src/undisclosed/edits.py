@@ -190,7 +190,10 @@ class Edits:
         return not any(joined(self._reading, i) for i in (first - 1, last + 1))
 
     def _determines(self, i: int) -> bool:
-        return self._reading.tags[i] in ("DET", "NUM") or self._reading.form(i).lower() in _BEFORE
+        return (
+            self._reading.tags[i] in ("DET", "NUM", "ADJ")
+            or self._reading.form(i).lower() in _BEFORE
+        )
 
     def _same_chunk(self, i: int, j: int) -> bool:
         return self._reading.chunks[i] == self._reading.chunks[j] >= 0

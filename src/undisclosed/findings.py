@@ -109,7 +109,7 @@ def make_finding(
         entity=protection.entity if protection else None,
         at_most=protection.at_most if protection else None,
         measured=measured,
-        why=explain(risk, yardstick, measured, text),
+        why=explain(risk, yardstick, measured),
         group=group,
         replacement=replacement,
         action=action,
@@ -145,7 +145,7 @@ def measure_risk(risk: Risk, yardstick: Yardstick | None, settings: Settings) ->
     )
 
 
-def explain(risk: Risk, yardstick: Yardstick | None, measured: Measured, text: str) -> str:
+def explain(risk: Risk, yardstick: Yardstick | None, measured: Measured) -> str:
     """Returns the reason in a sentence that a reviewer can check."""
     if risk.cause == "unknown":
         return "The knowledge does not know this term, so it can't be cleared."
@@ -164,10 +164,10 @@ def explain(risk: Risk, yardstick: Yardstick | None, measured: Measured, text: s
             f"{risk.joint} mention it: it narrows down who is meant."
         )
     if risk.cause == "group":
-        names = " and ".join(member.key for member in risk.group)
+        names = " and ".join(member.shown for member in risk.group)
         shown = f"{names} together"
     else:
-        shown = risk.key if risk.cause == "phrase" else text
+        shown = risk.shown
     sentence = (
         f"Of the pages that mention {shown}, {_percent(measured.p_given_term)} speak of "
         f"{protection.entity}; "

@@ -64,6 +64,18 @@ def candidates(
     return []
 
 
+def labels_between(taxonomy: Taxonomy, below: Concept | None, above: Concept | None) -> list[str]:
+    """Returns what lies on the way from one concept up to another, both left out."""
+    if below is None or above is None:
+        return []
+    between = [
+        concept
+        for concept in general_concepts(taxonomy, below)
+        if above in taxonomy.ancestors(concept)
+    ]
+    return [label(taxonomy, concept) for concept in by_information(taxonomy, between)]
+
+
 def by_information(taxonomy: Taxonomy, concepts: Iterable[Concept]) -> list[Concept]:
     """Sorts concepts by information content, highest first.
 

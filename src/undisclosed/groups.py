@@ -30,6 +30,7 @@ class Member:
         pages: N(t).
         joint: N(c,t) for the yardstick at hand.
         contexts: The contexts it stands in, one bit each.
+        shown: The term as the text writes it.
     """
 
     key: str
@@ -37,6 +38,7 @@ class Member:
     pages: int
     joint: int
     contexts: int
+    shown: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document, Span
 from undisclosed.edits import Edit, Edits, Release
 from undisclosed.errors import UnverifiedError
-from undisclosed.generalization import Choice, candidates, choose
+from undisclosed.generalization import Choice, candidates, choose, labels_between
 from undisclosed.groups import Member, find_groups
 from undisclosed.policy import Settings
 from undisclosed.tally import Tally
@@ -225,7 +225,7 @@ class _Work:
 
     def _labels(self, edit: Edit) -> list[str]:
         refused = self._refused(edit)
-        labels = candidates(
+        labels = self._labels_of_entity(edit.key) or candidates(
             self._reading,
             edit.first,
             edit.past,
@@ -234,6 +234,16 @@ class _Work:
             context=self._context,
         )
         return [label for label in labels if label not in refused]
+
+    def _labels_of_entity(self, key: str) -> list[str]:
+        """Returns what a name of c may become: its generalizations up to g(c), and g(c) itself."""
+        for yardstick in self._sanitizer.tally.yardsticks:
+            at_most = yardstick.protection.at_most
+            if key in yardstick.names and at_most is not None:
+                taxonomy = self._sanitizer.taxonomy
+                between = labels_between(taxonomy, yardstick.sense, yardstick.at_most_sense)
+                return [*between, at_most]
+        return []
 
     def _refused(self, edit: Edit) -> tuple[str, ...]:
         """Returns what the edit's term was in earlier rounds and can't be again."""

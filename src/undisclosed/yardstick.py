@@ -188,6 +188,7 @@ def _names(
     names = {fold_phrase(name) for name in (protection.entity, *protection.aliases)}
     if sense is not None:
         names.update(concept_keys(taxonomy, sense))
+    names.update(_expansions(protection.entity, taxonomy))
     if individual:
         names.update(fold_phrase(protection.entity).split()[-1:])
     for name in [name for name in names if is_capitals(name)]:
@@ -197,6 +198,22 @@ def _names(
         if 20 * len(knowledge.pages(lower)) <= len(knowledge.pages(name)):
             names.add(lower)
     return frozenset(names)
+
+
+def _expansions(entity: str, taxonomy: Taxonomy) -> set[str]:
+    """Returns what an acronym stands for, in whichever sense: HIV is an infection and a virus."""
+    if not is_capitals(entity):
+        return set()
+    spellings = [
+        spelling
+        for sense in taxonomy.senses(entity)
+        for spelling in taxonomy.lexicalizations(sense)
+    ]
+    return {
+        fold_phrase(spelling)
+        for spelling in spellings
+        if "".join(word[0] for word in spelling.split()).upper() == entity
+    }
 
 
 def _exempt(protection: Protection, sense: Concept | None, taxonomy: Taxonomy) -> frozenset[str]:
