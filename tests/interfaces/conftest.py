@@ -89,9 +89,7 @@ Run = Callable[..., "subprocess.CompletedProcess[bytes]"]
 def run() -> Run:
     """Runs a command line as a program of its own."""
 
-    def start(
-        args: Sequence[str | Path], stdin: bytes = b""
-    ) -> subprocess.CompletedProcess[bytes]:
+    def start(args: Sequence[str | Path], stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         program = [sys.executable, "-c", "from undisclosed.interfaces.cli import main; main()"]
         return subprocess.run(
             [*program, *map(str, args)], input=stdin, capture_output=True, check=False, timeout=60

@@ -74,9 +74,7 @@ def test_missing_file_and_folder(judge: Invoke, tmp_path: Path) -> None:
         " \t\n",
     ],
 )
-def test_harmless_oddities_come_out_byte_for_byte(
-    judge: Invoke, tmp_path: Path, text: str
-) -> None:
+def test_harmless_oddities_come_out_byte_for_byte(judge: Invoke, tmp_path: Path, text: str) -> None:
     source, target = tmp_path / "in.txt", tmp_path / "out.txt"
     source.write_bytes(text.encode())
     result = judge("sanitize", source, "-o", target, "--unknown", "keep")
@@ -279,7 +277,7 @@ def test_unexpected_errors_name_their_type_only(
     assert_one_error_line(plain.stderr)
     traced = invoke("--debug", "assess", note, *HIV, *world.options)
     assert traced.exit_code == 5
-    assert 'line' in traced.stderr
+    assert "line" in traced.stderr
     as_json = judge("assess", note, "--format", "json")
     assert json.loads(as_json.stderr)["error"]["type"] == "ValueError"
     for result in (plain, traced, as_json):

@@ -90,7 +90,9 @@ def write_text(target: str | os.PathLike[str], text: str, *, encoding: str = "ut
     data = _encode(text, name, encoding)
     if os.fspath(target) == _STANDARD:
         sys.stdout.flush()
-        sys.stdout.buffer.write(data)
+        rest = memoryview(data)
+        while rest:  # With PYTHONUNBUFFERED, one call may write only a part.
+            rest = rest[sys.stdout.buffer.write(rest) :]
         sys.stdout.buffer.flush()
         return
     try:
