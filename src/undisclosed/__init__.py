@@ -1,1 +1,79 @@
-"""Semantic document sanitization with a guarantee."""
+"""Semantic document sanitization with a guarantee: (C, g(C))-sanitization.
+
+>>> import undisclosed
+>>> result = undisclosed.sanitize("He has HIV.", "HIV=infection")
+>>> result.text, result.verified
+('He has an infection.', True)
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from undisclosed.document import Document
+    from undisclosed.engine import Certificate, Engine, Result, assess, sanitize, verify
+    from undisclosed.errors import (
+        InputError,
+        KnowledgeError,
+        PolicyError,
+        TaxonomyError,
+        UndisclosedError,
+        UnverifiedError,
+    )
+    from undisclosed.findings import Finding
+    from undisclosed.policy import Policy, Protection, Settings, read_policy
+
+__all__ = [
+    "Certificate",
+    "Document",
+    "Engine",
+    "Finding",
+    "InputError",
+    "KnowledgeError",
+    "Policy",
+    "PolicyError",
+    "Protection",
+    "Result",
+    "Settings",
+    "TaxonomyError",
+    "UndisclosedError",
+    "UnverifiedError",
+    "assess",
+    "read_policy",
+    "sanitize",
+    "verify",
+]
+
+__version__ = "0.1.0"
+
+_HOMES = {
+    "document": ["Document"],
+    "engine": ["Certificate", "Engine", "Result", "assess", "sanitize", "verify"],
+    "errors": [
+        "InputError",
+        "KnowledgeError",
+        "PolicyError",
+        "TaxonomyError",
+        "UndisclosedError",
+        "UnverifiedError",
+    ],
+    "findings": ["Finding"],
+    "policy": ["Policy", "Protection", "Settings", "read_policy"],
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Imports a public name when it is first used: `import undisclosed` itself stays light."""
+    if name not in _HOME:
+        raise AttributeError(f"module 'undisclosed' has no attribute {name!r}")
+    value = getattr(import_module(f"undisclosed.{_HOME[name]}"), name)
+    # A function hides the module of the same name from now on; importing by path still works.
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])

@@ -23,7 +23,7 @@ from undisclosed.targets import find_targets
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Extractor
-from undisclosed.verify import verify_text
+from undisclosed.verification import verify_text
 from undisclosed.yardstick import Yardstick, measure
 
 
@@ -289,6 +289,30 @@ class Engine:
             Unassessed(span.start, span.end, document.text[span.start : span.end], action)
             for span in spans
         ]
+
+
+def sanitize(text: str, policy: Policy | str) -> Result:
+    """Sanitizes one text; for several under one policy, keep an `Engine`.
+
+    Args:
+        text: What is to be released.
+        policy: A policy, or one protection as "HIV=infection".
+    """
+    return Engine(_policy(policy)).sanitize(text)
+
+
+def assess(text: str, policy: Policy | str) -> Result:
+    """Finds what is risky in one text; changes nothing. Arguments as for `sanitize`."""
+    return Engine(_policy(policy)).assess(text)
+
+
+def verify(text: str, policy: Policy | str) -> Result:
+    """Tells whether one text is clean. Arguments as for `sanitize`."""
+    return Engine(_policy(policy)).verify(text)
+
+
+def _policy(policy: Policy | str) -> Policy:
+    return Policy.of(policy) if isinstance(policy, str) else policy
 
 
 def _without_repeats(findings: list[Finding]) -> list[Finding]:

@@ -1,0 +1,30 @@
+"""The public surface is what `__all__` says, no more and no less, and costs little to import."""
+
+import subprocess
+import sys
+
+import undisclosed
+
+
+def test_all_is_sorted_and_importable():
+    assert undisclosed.__all__ == sorted(undisclosed.__all__)
+    for name in undisclosed.__all__:
+        # Not a module: one of the same name would hide the function.
+        assert callable(getattr(undisclosed, name))
+
+
+def test_every_home_is_listed():
+    assert sorted(undisclosed._HOME) == undisclosed.__all__
+
+
+def test_importing_brings_in_nothing_heavy():
+    code = (
+        "import sys, undisclosed; "
+        "print([m for m in ('numpy', 'click', 'yaml') if m in sys.modules])"
+    )
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.strip() == "[]"
+
+
+def test_unknown_names_are_refused():
+    assert not hasattr(undisclosed, "desanitize")
