@@ -52,7 +52,7 @@ class Network:
         self.training = training
         self.settings = s = settings
         self.rng = rng
-        rows = training.prints.size
+        rows = training.features.size
         self.pad_row, self.no_row = rows, rows + 1
         self.p = {
             "rows": rng.normal(0, 0.1, (rows + 2, s.embedding)),

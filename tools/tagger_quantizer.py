@@ -10,9 +10,13 @@ import numpy as np
 from tools.tagger_network import Network
 from tools.tagger_samples import Training
 
-from undisclosed.terms.tagger import TOP, WIDTH, Floats, Weights
+from undisclosed.terms.tagger import FIRST, INSIDE, TOP, UPOS, WIDTH, Floats, Weights
 
 _CALIBRATION = 4000
+# How far an unseen word leans, in nats. On the dev part the share of unseen nouns read as something
+# nominal rises from 98.1 to 98.9 %, and UPOS falls by 0.02 points.
+_LEAN = {UPOS.index("NOUN"): 2.0, UPOS.index("PROPN"): 2.0}
+_LEAN |= {len(UPOS) + FIRST: 1.0, len(UPOS) + INSIDE: 1.0}
 
 
 def quantize(network: Network, training: Training, rng: np.random.Generator) -> Weights:
@@ -25,7 +29,7 @@ def quantize(network: Network, training: Training, rng: np.random.Generator) -> 
     window = p["window"].reshape(WIDTH, s.embedding, s.first) * column[None, :, None]
     window = window * (TOP / first_top)
     unit = np.abs(window).max(axis=(0, 1)) / 32767
-    kept = len(training.prints)
+    kept = len(training.features)
     outputs = s.outputs[0] + s.outputs[1]
 
     hidden = p["hidden"].reshape(WIDTH, s.first, s.second) * (first_top / TOP)[None, :, None]
@@ -36,8 +40,10 @@ def quantize(network: Network, training: Training, rng: np.random.Generator) -> 
     # Tags compete with tags and marks with marks, so each family shares one scale.
     family = np.repeat((0, 1), s.outputs[:2])
     out_step = np.array([np.abs(out[:, family == f]).max() / 127 for f in (0, 1)])[family]
+    lean = np.zeros(outputs)
+    lean[list(_LEAN)] = list(_LEAN.values())
     return Weights(
-        prints=training.prints,
+        features=training.features,
         rows=rows[: kept + 1],
         window=np.rint(window / unit).transpose(1, 0, 2).reshape(s.embedding, -1).astype(np.int16),
         window_scale=unit.astype(np.float64),
@@ -47,6 +53,7 @@ def quantize(network: Network, training: Training, rng: np.random.Generator) -> 
         hidden_bias=np.rint(p["hidden_bias"] / step).astype(np.int32),
         out=np.rint(out / out_step).astype(np.int8),
         out_bias=np.rint(p["out_bias"][:outputs] / out_step).astype(np.int32),
+        unknown_bias=np.rint(lean / out_step).astype(np.int32),
     )
 
 

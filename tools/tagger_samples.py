@@ -10,7 +10,7 @@ import numpy.typing as npt
 from tools.treebank import bio_codes, noun_phrases, read_treebank
 
 from undisclosed.terms.features import hash_words
-from undisclosed.terms.tagger import UPOS, Codes, find_rows, fingerprints
+from undisclosed.terms.tagger import UPOS, Codes, find_rows
 
 CASES = ("as written", "lower", "upper", "title")
 _PLAIN_WEIGHT = 10
@@ -36,7 +36,7 @@ class Training:
         codes: Per sentence, columns of UPOS, phrase mark and XPOS.
         rows: Feature rows of each type; −1 for a feature without a row.
         counts: How often the training text has each feature of each type.
-        prints: Fingerprint of the feature that owns each row.
+        features: Hashes of the features that are kept, ascending.
         outputs: Number of codes in each column.
     """
 
@@ -44,7 +44,7 @@ class Training:
     codes: list[Codes]
     rows: Codes
     counts: npt.NDArray[np.float32]
-    prints: npt.NDArray[np.uint16]
+    features: npt.NDArray[np.uint32]
     outputs: tuple[int, int, int]
 
 
@@ -68,8 +68,8 @@ def change_case(words: list[str], case: str) -> list[str]:
     return [str(getattr(word, case)()) if case != "title" else _title(word) for word in words]
 
 
-def load_training(path: Path, *, row_bits: int) -> Training:
-    """Reads the training part and gives each feature that counts a row of its own."""
+def load_training(path: Path, *, limit: int) -> Training:
+    """Reads the training part and keeps its most frequent features."""
     samples = load_samples(path)
     index: dict[str, int] = {}
     types = [
@@ -82,7 +82,7 @@ def load_training(path: Path, *, row_bits: int) -> Training:
     tally = np.bincount(np.concatenate(types[0]), minlength=len(index)) * _PLAIN_WEIGHT
     for changed in types[1:]:
         tally += np.bincount(np.concatenate(changed), minlength=len(index))
-    prints, rows, counts = _assign_rows(list(index), tally, row_bits)
+    features, rows, counts = _choose_features(list(index), tally, limit)
     xpos_index: dict[str, int] = {}
     codes = [
         np.array(
@@ -94,26 +94,24 @@ def load_training(path: Path, *, row_bits: int) -> Training:
         ).T
         for sample in samples
     ]
-    return Training(types, codes, rows, counts, prints, (len(UPOS), 3, len(xpos_index)))
+    return Training(types, codes, rows, counts, features, (len(UPOS), 3, len(xpos_index)))
 
 
-def _assign_rows(
-    words: list[str], tally: Codes, row_bits: int
-) -> tuple[npt.NDArray[np.uint16], Codes, npt.NDArray[np.float32]]:
-    """A row belongs to its most frequent feature; the others do without."""
+def _choose_features(
+    words: list[str], tally: Codes, limit: int
+) -> tuple[npt.NDArray[np.uint32], Codes, npt.NDArray[np.float32]]:
+    """Keeps the most frequent features, each seen twice at least."""
     hashes = hash_words(words)
     unique, inverse = np.unique(hashes, return_inverse=True)
     totals = np.zeros(unique.size, dtype=np.int64)
     inverse = inverse.reshape(hashes.shape)
     for column in inverse.T:
         totals += np.bincount(column, weights=tally, minlength=unique.size).astype(np.int64)
-    prints = np.zeros(2**row_bits, dtype=np.uint16)
-    order = np.argsort(totals, kind="stable")
-    order = order[totals[order] >= _MIN_COUNT]
-    slots = (unique[order] & np.uint64(prints.size - 1)).astype(np.intp)
-    prints[slots] = fingerprints(unique[order])
+    order = np.argsort(-totals, kind="stable")[:limit]
+    features = np.sort(unique[order[totals[order] >= _MIN_COUNT]])
+    print(f"{len(features):,} features kept of {(totals >= _MIN_COUNT).sum():,}")
     counts = (totals[inverse] / _PLAIN_WEIGHT).astype(np.float32)
-    return prints, find_rows(hashes, prints), counts
+    return features, find_rows(hashes, features), counts
 
 
 def _title(word: str) -> str:

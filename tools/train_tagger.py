@@ -25,15 +25,15 @@ def main() -> None:
     parser.add_argument("treebank", type=Path)
     parser.add_argument("weights", type=Path)
     parser.add_argument("--epochs", type=int, default=30)
-    parser.add_argument("--first", type=int, default=96, help="units of the first layer")
-    parser.add_argument("--second", type=int, default=64, help="units of the second layer")
-    parser.add_argument("--row-bits", type=int, default=15, help="2^bits embedding rows")
+    parser.add_argument("--first", type=int, default=64, help="units of the first layer")
+    parser.add_argument("--second", type=int, default=48, help="units of the second layer")
+    parser.add_argument("--features", type=int, default=40_000, help="rows of the embedding")
     parser.add_argument("--changed", type=float, default=0.2, help="share with changed case")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
 
     rng = np.random.default_rng(options.seed)
-    training = load_training(options.treebank / "train.conllu.xz", row_bits=options.row_bits)
+    training = load_training(options.treebank / "train.conllu.xz", limit=options.features)
     settings = Settings(
         first=options.first,
         second=options.second,

@@ -35,6 +35,7 @@ from undisclosed.terms.folding import fold, fold_phrase, is_capitals
         ("STD", "STDs"),
         ("HIV", "H.I.V."),
         ("Dr", "Dr."),
+        ("W", "W."),
         ("clinic", "Clinics"),
     ],
 )

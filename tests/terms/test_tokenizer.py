@@ -15,6 +15,7 @@ from undisclosed.terms.tokenizer import tokenize
         # Words split at hyphens, slashes and underscores, like the keys of a phrase.
         ("influenza-like illness", "influenza|-|like|illness"),
         ("HIV/AIDS", "HIV|/|AIDS"),
+        ("h/o HTN, s/p CABG w/ stent", "h/o|HTN|,|s/p|CABG|w/|stent"),
         ("jane_doe", "jane|_|doe"),
         ("#HIV @jane", "#|HIV|@|jane"),
         # Clitics stand alone, straight or curly; other apostrophes stay inside.
@@ -27,6 +28,9 @@ from undisclosed.terms.tokenizer import tokenize
         ("Dr. Ames vs. Mr. Bell", "Dr.|Ames|vs.|Mr.|Bell"),
         ("e.g. Ward No. 5, p. 12", "e.g.|Ward|No.|5|,|p.|12"),
         ("She said no. Then", "She|said|no|.|Then"),
+        ("George W. Marsh, by J. R. Cole", "George|W.|Marsh|,|by|J.|R.|Cole"),
+        ("hepatitis C. Patients", "hepatitis|C|.|Patients"),
+        ("and I. Then", "and|I|.|Then"),
         ("hepatitis C. She", "hepatitis|C|.|She"),
         # Numbers, dates, telephones; units come off.
         ("36.7 and 1,200 at 5:30pm", "36.7|and|1,200|at|5:30|pm"),

@@ -18,13 +18,9 @@ def find_aliases(words: Sequence[str]) -> list[tuple[Range, Range]]:
     >>> find_aliases("the human immunodeficiency virus ( HIV ) spreads".split())
     [((1, 4), (5, 6))]
     """
-    found = []
-    for i, word in enumerate(words):
-        if word == "(":
-            pair = _explained_before(words, i) or _explained_inside(words, i)
-            if pair is not None:
-                found.append(pair)
-    return found
+    openings = [i for i, word in enumerate(words) if word == "("]
+    pairs = (_explained_before(words, i) or _explained_inside(words, i) for i in openings)
+    return [pair for pair in pairs if pair is not None]
 
 
 def is_acronym(word: str) -> bool:
@@ -70,7 +66,8 @@ def _match_back(words: Sequence[str], low: int, past: int, letters: str) -> int 
         if words[i] in _BREAKS:
             return None
         word = words[i].lower()
-        # Within a word letters match from its end, but its initial is worth waiting for.
+        if word == letters:
+            return None
         for j in range(len(word) - 1, -1, -1):
             if word[j] == letters[left] and (left > 0 or j == 0):
                 left -= 1

@@ -15,9 +15,11 @@ from undisclosed.terms.tokenizer import tokenize
 
 _NAMES = np.array(UPOS, dtype=object)
 _NOUNS = np.array([UPOS.index("NOUN"), UPOS.index("PROPN")])
-_MARKS = np.array([UPOS.index("PUNCT"), UPOS.index("SYM")])
+_PUNCTUATION = UPOS.index("PUNCT")
+_MARKS = np.array([_PUNCTUATION, UPOS.index("SYM")])
 _SYMBOLS = frozenset("$€£¥%+=<>×÷±~^|°§©®™&#@/")
 _CACHE_LIMIT = 200_000
+_CACHED_LENGTH = 64
 
 
 class DefaultExtractor:
@@ -60,7 +62,8 @@ def number_chunks(codes: Codes, marks: Codes, sentences: Codes) -> npt.NDArray[n
     What is in no phrase is in no term and can not be protected, hence the second clause.
     """
     marks = np.where((marks == OUTSIDE) & np.isin(codes, _NOUNS), INSIDE, marks)
-    marks = np.where(codes == _MARKS[0], np.where(marks == FIRST, OUTSIDE, marks), marks)
+    is_last = np.append(marks[1:] != INSIDE, True)
+    marks[(codes == _PUNCTUATION) & ((marks == FIRST) | is_last)] = OUTSIDE
     inside = marks != OUTSIDE
     opens = marks == FIRST
     opens[1:] |= inside[1:] & (~inside[:-1] | (np.diff(sentences) > 0))
@@ -75,7 +78,8 @@ class _Keys(dict[str, str]):
         if len(self) >= _CACHE_LIMIT:
             self.clear()
         key = fold(word) if any(char.isalnum() for char in word) else ""
-        self[word] = key
+        if len(word) <= _CACHED_LENGTH:
+            self[word] = key
         return key
 
 

@@ -14,7 +14,8 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-Hashes: TypeAlias = npt.NDArray[np.uint64]
+Hashes: TypeAlias = npt.NDArray[np.uint32]
+_Long: TypeAlias = npt.NDArray[np.uint64]
 
 TEMPLATES = (
     *("form", "cased"),
@@ -78,7 +79,7 @@ def _shape(word: str) -> int:
     return upper_bits | digit << 2 | ("-" in word) << 3
 
 
-def _prefix_hashes(edges: list[str]) -> Hashes:
+def _prefix_hashes(edges: list[str]) -> _Long:
     """Hash of the first 1, 2 … ten characters of each string; shorter ones repeat padding."""
     chars = np.array(edges, dtype=f"<U{_EDGE}").view(np.uint32).reshape(len(edges), _EDGE)
     hashes = np.empty((len(edges), _EDGE), dtype=np.uint64)
@@ -89,7 +90,7 @@ def _prefix_hashes(edges: list[str]) -> Hashes:
     return hashes
 
 
-def _scramble(hashes: Hashes) -> Hashes:
+def _scramble(hashes: _Long) -> Hashes:
     hashes = (hashes ^ (hashes >> _SHIFT)) * _MIX
     hashes = (hashes ^ (hashes >> _SHIFT)) * _PRIME
-    return hashes ^ (hashes >> _SHIFT)
+    return (hashes >> _SHIFT).astype(np.uint32)

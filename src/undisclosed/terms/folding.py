@@ -44,10 +44,11 @@ _UNCHANGED = frozenset(
     {"always", "bias", "christmas", "gas", "kansas", "lens", "news", "perhaps", "plus", "texas"}
 )
 _HISSING = re.compile(r"(us|is|ss|[xz]|[cs]h)es?$")
-_DOTTED = re.compile(r"(?:[^\W\d_]\.){2,}[^\W\d_]?|[^\W\d_]{2,}\.")
+_DOTTED = re.compile(r"(?:[^\W\d_]\.){2,}[^\W\d_]?|[^\W\d_]+\.")
 
 _cache: dict[str, str] = {}
 _CACHE_LIMIT = 200_000
+_CACHED_LENGTH = 64
 
 
 def fold(word: str) -> str:
@@ -60,7 +61,9 @@ def fold(word: str) -> str:
     if key is None:
         if len(_cache) >= _CACHE_LIMIT:
             _cache.clear()
-        key = _cache[word] = _fold(word)
+        key = _fold(word)
+        if len(word) <= _CACHED_LENGTH:
+            _cache[word] = key
     return key
 
 

@@ -7,6 +7,7 @@ exclamation mark, and those before a line break. Each is judged by what stands a
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,7 +18,7 @@ from undisclosed.terms.tokenizer import TITLES, Tokens
 
 _LINE_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
 _PAGE_BREAKS = "\x0c\u2029"
-_TERMINATORS = ".?!…"
+_TERMINATORS = re.compile("[.?!…]")
 _CLOSERS = frozenset("\"'”’»)]}")
 _BULLETS = frozenset({*"-–—*•·‣▪◦●○►>|", "**", "--"})
 _VOWELS = frozenset("aeiouy")
@@ -47,19 +48,17 @@ def lay_out(text: str, tokens: Tokens) -> Layout:
     """Finds the sentences and paragraphs of a text."""
     count = len(tokens.words)
     breaks = _line_breaks(text, tokens)
+    breaks[:1] = 0  # what stands before the first word opens nothing
     opens_paragraph = breaks >= 2
     opens = opens_paragraph.copy()
     lines = _Lines(tokens, breaks)
     for i in np.flatnonzero(breaks == 1).tolist():
         opens[i] = lines.ends_sentence(i)
     starts_line = breaks > 0
-    for i, word in enumerate(tokens.words):
-        if word[-1] in _TERMINATORS:
-            past = _past_closers(tokens, i)
-            if past < count and not opens[past] and not starts_line[past]:
-                opens[past] = _ends_sentence(tokens, i, past, starts_line)
-    if count:
-        opens[0] = opens_paragraph[0] = False
+    for i in _terminators(text, tokens):
+        past = _past_closers(tokens, i)
+        if past < count and not opens[past] and not starts_line[past]:
+            opens[past] = _ends_sentence(tokens, i, past, starts_line)
     return Layout(np.cumsum(opens), np.cumsum(opens_paragraph))
 
 
@@ -72,6 +71,14 @@ def _line_breaks(text: str, tokens: Tokens) -> npt.NDArray[np.intp]:
     counts = np.zeros(len(tokens.words) + 1, dtype=np.intp)
     np.add.at(counts, np.searchsorted(tokens.starts, places), weights)
     return counts[:-1]
+
+
+def _terminators(text: str, tokens: Tokens) -> Iterable[int]:
+    """Returns the tokens whose last character may end a sentence."""
+    places = np.array([match.end() for match in _TERMINATORS.finditer(text)], dtype=np.intp)
+    ends = np.array(tokens.ends, dtype=np.intp)
+    found = np.searchsorted(ends, places)
+    return map(int, np.unique(found[ends[found] == places]))
 
 
 def _past_closers(tokens: Tokens, i: int) -> int:
@@ -94,9 +101,11 @@ def _ends_sentence(tokens: Tokens, i: int, past: int, starts_line: npt.NDArray[n
     if len(word) > 1 and word[0].isalnum():
         return _abbreviation_ends(word, after)
     if _is_lower(after):
+        if tokens.words[past - 1] in _CLOSERS:
+            return False
         return word != "…" and word[:2] != ".." and _ends_before_lower(tokens, i)
     if word == "." and i > 0:
-        return not (_is_list_number(tokens, i, starts_line) or _is_initial(tokens, i, after))
+        return not _is_list_number(tokens, i, starts_line)
     return True
 
 
@@ -124,22 +133,14 @@ def _ends_before_lower(tokens: Tokens, i: int) -> bool:
     if tokens.words[i] != ".":
         return True
     before = tokens.words[i - 1] if i else ""
-    return before.isalpha() and len(before) > 1 and _has_vowel(before) and before not in _CLIPPED
+    if not before.isalpha():
+        return before in _CLOSERS or (before.isdigit() and len(before) > 1)
+    return len(before) > 1 and _has_vowel(before) and before not in _CLIPPED
 
 
 def _is_list_number(tokens: Tokens, i: int, starts_line: npt.NDArray[np.bool_]) -> bool:
     before = tokens.words[i - 1]
     return (i == 1 or bool(starts_line[i - 1])) and (before.isdigit() or len(before) == 1)
-
-
-def _is_initial(tokens: Tokens, i: int, after: str) -> bool:
-    """The W of George W. Bush, but not the C of hepatitis C."""
-    before = tokens.words[i - 1]
-    if len(before) != 1 or not before.isupper() or before == "I" or not after[0].isupper():
-        return False
-    if after.lower() in STOP_WORDS:
-        return False
-    return i < 2 or tokens.words[i - 2][0].isupper() or not tokens.words[i - 2][0].isalnum()
 
 
 def _has_vowel(word: str) -> bool:
@@ -155,28 +156,44 @@ class _Lines:
 
     def __init__(self, tokens: Tokens, breaks: npt.NDArray[np.intp]) -> None:
         self._tokens = tokens
-        firsts = np.flatnonzero(breaks > 0)
-        firsts = firsts[firsts > 0]
-        starts = np.concatenate(([0], firsts)).astype(np.intp)
-        ends = np.concatenate((firsts, [len(tokens.words)])).astype(np.intp)
+        firsts = np.flatnonzero(breaks > 0).tolist()
         self._width: dict[int, int] = {}
         self._before: dict[int, int] = {}
-        self._measure(starts.tolist(), ends.tolist(), breaks)
+        self._start_before: dict[int, int] = {}
+        self._measure([0, *firsts], [*firsts, len(tokens.words)], breaks)
 
     def ends_sentence(self, i: int) -> bool:
         """Tells whether the line break before token i ends a sentence."""
-        tokens = self._tokens
-        before, after = tokens.words[i - 1], tokens.words[i]
-        if before[-1] in ".?!:…" or before in _CLOSERS or after in _BULLETS:
+        words = self._tokens.words
+        if self._is_quoted(i):
+            i += 1  # judge what is quoted, not the mark before it
+        if words[i] in _BULLETS or self._opens_item(i):
             return True
-        if self._opens_item(i):
-            return True
-        length = self._before[i]
-        if length < _WRAP_MIN:
-            return True
-        first_word = tokens.ends[i] - tokens.starts[i]
-        wrapped = length + 1 + first_word + _WRAP_SLACK > self._width[i]
-        return not (wrapped or _is_lower(after))
+        last = self._last_word_before(i)
+        if last[-1] in ".?!:…":
+            return last[:-1] not in TITLES
+        return not self._is_wrapped(i)
+
+    def _is_quoted(self, i: int) -> bool:
+        """Both this line and the one before it begin with the mark of a quoted mail."""
+        words = self._tokens.words
+        return words[i] == words[self._start_before[i]] == ">" and i + 1 < len(words)
+
+    def _last_word_before(self, i: int) -> str:
+        """The last token of the line before, without what closes behind it."""
+        words = self._tokens.words
+        last = i - 1
+        while last > max(0, i - 5) and (words[last] in _CLOSERS or words[last] == ">"):
+            last -= 1
+        return words[last]
+
+    def _is_wrapped(self, i: int) -> bool:
+        """The first word of this line would not have fitted on the one before."""
+        line = i if i in self._before else i - 1
+        length = self._before[line]
+        first_word = self._tokens.ends[i] - self._tokens.starts[i]
+        full = length + 1 + first_word + _WRAP_SLACK > self._width[line]
+        return length >= _WRAP_MIN and (full or _is_lower(self._tokens.words[i]))
 
     def _measure(self, starts: list[int], ends: list[int], breaks: npt.NDArray[np.intp]) -> None:
         """Notes, for the start of each line, the line before it and its paragraph's width."""
@@ -197,6 +214,7 @@ class _Lines:
         width = max((lengths[line] for line in block), default=0)
         for line in block[1:]:
             self._before[starts[line]] = lengths[line - 1]
+            self._start_before[starts[line]] = starts[line - 1]
             self._width[starts[line]] = width
 
     def _opens_item(self, i: int) -> bool:

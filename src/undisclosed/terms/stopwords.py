@@ -22,7 +22,8 @@ again further once twice ever never always often sometimes already still just on
 quite rather almost even however therefore thus hence meanwhile moreover furthermore instead
 not n't 's 'm 'd 're 've 'll ' s t
 first second third last next
-e.g i.e eg ie etc vs
+gonna wanna gotta
+eg ie etc vs w/ w/o b/c h/o s/p c/o r/o
 """
 
 STOP_WORDS = frozenset(_GRAMMAR.split())

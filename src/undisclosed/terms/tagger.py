@@ -39,8 +39,10 @@ EDGE_LIMIT = 6000
 """Largest part one neighbour adds to a hidden unit: five of them and the bias fit 16 bits."""
 
 _EXACT = 2**24
+_ONE_THREAD = 2**18
 _BLOCK = 2048
 _TYPES_LIMIT = 60_000
+_CHARACTERS_LIMIT = 4_000_000
 _PAD = 0
 
 
@@ -49,8 +51,8 @@ class Weights:
     """The trained numbers.
 
     Attributes:
-        prints: Fingerprint of the feature that owns each row of `rows`.
-        rows: Embedding of each feature; one row more than prints, for the gap between sentences.
+        features: Hashes of the features that have a row in `rows`, ascending.
+        rows: Embedding of each feature, and last of the gap between sentences.
         window: From an embedding to its part in the first layer, (32, 5 * H1).
         window_scale: What one unit of `window` is worth, per hidden unit.
         window_bias: Bias of the first layer.
@@ -59,9 +61,11 @@ class Weights:
         hidden_bias: Bias of the second layer, in units of its sums.
         out: From both layers, second first, to 17 tags and 3 phrase marks.
         out_bias: Bias of those.
+        unknown_bias: What a word that training never saw gets on top. It leans towards nouns: an
+            unseen name taken for a verb might stay unprotected, the reverse does no harm.
     """
 
-    prints: npt.NDArray[np.uint16]
+    features: npt.NDArray[np.uint32]
     rows: npt.NDArray[np.int8]
     window: npt.NDArray[np.int16]
     window_scale: npt.NDArray[np.float64]
@@ -71,6 +75,7 @@ class Weights:
     hidden_bias: npt.NDArray[np.int32]
     out: npt.NDArray[np.int8]
     out_bias: npt.NDArray[np.int32]
+    unknown_bias: npt.NDArray[np.int32]
 
     def check(self) -> None:
         """Raises ValueError unless every sum is exact in float32.
@@ -80,9 +85,12 @@ class Weights:
         units = self.hidden_bias.size
         reach = np.abs(self.hidden.astype(np.int64)).reshape(-1, WIDTH, units).sum(axis=(0, 1))
         ends = np.abs(self.out.astype(np.int64)).sum(axis=0)
-        for total, bias in ((reach, self.hidden_bias), (ends, self.out_bias)):
-            if int((total * TOP + np.abs(bias.astype(np.int64))).max()) >= _EXACT:
+        lean = np.abs(self.out_bias.astype(np.int64)) + np.abs(self.unknown_bias)
+        for total, bias in ((reach, np.abs(self.hidden_bias)), (ends, lean)):
+            if int((total * TOP + bias).max()) >= _EXACT:
                 raise ValueError("The weights are too large: a sum could pass 2^24 and be rounded.")
+        if int(np.abs(self.window_bias.astype(np.int64)).max()) + WIDTH * EDGE_LIMIT > 2**15 - 1:
+            raise ValueError("The first bias is too large: a sum could pass 16 bits.")
 
     def save(self) -> bytes:
         """Returns the weights as one compressed file without pickles."""
@@ -98,19 +106,11 @@ class Weights:
             return cls(**{field.name: arrays[field.name] for field in fields(cls)})
 
 
-def find_rows(hashes: Hashes, prints: npt.NDArray[np.uint16]) -> Codes:
-    """Returns the row of each feature, −1 where the row belongs to another feature.
-
-    A fingerprint of 0 marks a row that nobody owns.
-    """
-    rows = (hashes & np.uint64(prints.size - 1)).astype(np.intp)
-    return np.where(prints[rows] == fingerprints(hashes), rows, -1)
-
-
-def fingerprints(hashes: Hashes) -> npt.NDArray[np.uint16]:
-    """Returns the part of each hash that tells apart features sharing a row; never 0."""
-    marks: npt.NDArray[np.uint16] = (hashes >> np.uint64(24)).astype(np.uint16) | np.uint16(1)
-    return marks
+def find_rows(hashes: Hashes, features: npt.NDArray[np.uint32]) -> Codes:
+    """Returns the row of each feature, −1 for one that training did not keep."""
+    rows = np.searchsorted(features, hashes)
+    rows[rows == features.size] = 0
+    return np.where(features[rows] == hashes, rows, -1)
 
 
 class Tagger:
@@ -119,6 +119,8 @@ class Tagger:
     def __init__(self, weights: Weights, *, checksum: str = "") -> None:
         self.checksum = checksum
         self._weights = weights
+        # The last row answers for −1, a feature that training did not keep: it adds nothing.
+        self._rows = np.vstack((weights.rows[:-1], np.zeros_like(weights.rows[-1:])))
         self._window = weights.window.astype(np.float64)
         self._hidden = weights.hidden.astype(np.float32)
         self._hidden_bias = weights.hidden_bias.astype(np.float32)
@@ -155,16 +157,18 @@ class Tagger:
         with self._lock:
             padded[places] = self._look_up(words)
             parts = [part[padded] for part in self._parts]
+            unknown = self._unknown[padded]
         first = _sum_windows(parts, self._weights.window_bias)
         first[padded == _PAD] = 0  # so that nothing reaches over the end of a sentence
         second = self._second_layer(first)
-        scores: Floats = second @ self._second_out
-        scores += first @ self._first_out
+        scores: Floats = _multiply(second, self._second_out)
+        scores += _multiply(first, self._first_out)
         scores += self._out_bias
+        scores[unknown] += self._weights.unknown_bias
         return scores[places]
 
     def _second_layer(self, first: Floats) -> Floats:
-        parts = first @ self._hidden
+        parts = _multiply(first, self._hidden)
         units = self._hidden_bias.size
         total = np.broadcast_to(self._hidden_bias, (len(first), units)).copy()
         for i in range(WIDTH):
@@ -173,7 +177,7 @@ class Tagger:
         return np.clip(np.floor(total, out=total), 0, TOP, out=total)
 
     def _look_up(self, words: Sequence[str]) -> list[int]:
-        if len(self._index) > _TYPES_LIMIT:
+        if len(self._index) > _TYPES_LIMIT or self._characters > _CHARACTERS_LIMIT:
             self._forget()
         try:
             return list(map(self._index.__getitem__, words))
@@ -186,16 +190,19 @@ class Tagger:
         units = self._weights.window_bias.size
         self._index: dict[str, int] = {}
         self._count = 1
+        self._characters = 0
         self._parts = [np.zeros((1024, units), dtype=np.int16) for _ in range(WIDTH)]
+        self._unknown = np.zeros(1, dtype=np.bool_)
         self._store(self._weights.rows[-1:].astype(np.float64), 0)
 
     def _learn(self, words: list[str]) -> None:
-        rows = find_rows(hash_words(words), self._weights.prints)
-        known = self._weights.rows[rows].astype(np.float64)
-        known *= (rows >= 0)[:, :, None]
+        rows = find_rows(hash_words(words), self._weights.features)
+        embeddings = self._rows[rows].sum(axis=1, dtype=np.int32).astype(np.float64)
         first = self._count
         self._count += len(words)
-        self._store(known.sum(axis=1), first)
+        self._characters += sum(map(len, words))
+        self._store(embeddings, first)
+        self._unknown = np.concatenate((self._unknown, rows[:, 0] < 0))
         self._index.update(zip(words, range(first, self._count), strict=True))
 
     def _store(self, embeddings: npt.NDArray[np.float64], first: int) -> None:
@@ -205,7 +212,8 @@ class Tagger:
         """
         units = self._weights.window_bias.size
         past = first + len(embeddings)
-        sums = (embeddings @ self._window).reshape(-1, WIDTH, units) * self._weights.window_scale
+        sums = _multiply(embeddings, self._window).reshape(-1, WIDTH, units)
+        sums *= self._weights.window_scale
         whole = np.clip(np.rint(sums), -EDGE_LIMIT, EDGE_LIMIT).astype(np.int16)
         for i, part in enumerate(self._parts):
             if past > len(part):
@@ -221,6 +229,20 @@ def _sum_windows(parts: list[npt.NDArray[np.int16]], bias: npt.NDArray[np.int16]
         if i != REACH:
             _add_shifted(total, part, i - REACH)
     return np.clip(total, 0, TOP, out=total).astype(np.float32)
+
+
+def _multiply(rows: _Numbers, matrix: _Numbers) -> _Numbers:
+    """Multiplies a few rows at a time, which BLAS libraries do without waking other threads.
+
+    Threads cost more than they bring at this size, and many readers may share a machine.
+    """
+    height = max(1, _ONE_THREAD // matrix.size)
+    whole = len(rows) - len(rows) % height
+    product = np.empty((len(rows), matrix.shape[1]), dtype=rows.dtype)
+    stacked = rows[:whole].reshape(-1, height, rows.shape[1])
+    np.matmul(stacked, matrix, out=product[:whole].reshape(-1, height, matrix.shape[1]))
+    np.matmul(rows[whole:], matrix, out=product[whole:])
+    return product
 
 
 def _add_shifted(total: _Numbers, part: _Numbers, by: int) -> None:

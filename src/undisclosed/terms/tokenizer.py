@@ -8,8 +8,11 @@ bounded distance without consuming what it saw, so time is linear whatever the t
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from itertools import accumulate
+
+from undisclosed.terms.stopwords import STOP_WORDS
 
 # Letters and digits; marks that \w leaves out but that belong to the letter before them.
 _MARKS = (
@@ -55,9 +58,10 @@ _TOKEN = re.compile(
     | \d{{3}}-\d{{4}}(?![^\W_])
     | \d++(?:[.,:/]\d++)*+(?=°|{_UNITS}(?![^\W_]))
     | \d++(?:[.,:/]\d++)++
-    | (?:{"|".join(sorted(TITLES | OTHER_ABBREVIATIONS))})\.(?!\.)
+    | (?=[a-zA-Z]{{2,7}}\.)(?:{"|".join(sorted(TITLES | OTHER_ABBREVIATIONS))})\.(?!\.)
     | (?i:nos?|pp?|ch?|ext|art|sec)\.(?=\s?\d)
     | [A-Z]{{1,4}}&[A-Z]{{1,4}}(?![^\W_])
+    | [a-zA-Z]/[a-zA-Z](?![^\W_]) | [wW]/(?=\s)                  # h/o, s/p, w/
     | (?=[^\W_]++['’])[^\W_]+?(?=(?i:n['’]t)(?![^\W_]))         # did|n't
     | (?i:n['’]t)(?![^\W_])
     | ['’]{_CLITIC}
@@ -68,6 +72,7 @@ _TOKEN = re.compile(
     ))""",
     re.VERBOSE,
 )
+_CAPITAL = re.compile(r"(?<![\w.&/'’-])[A-Z]\.(?= [A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +93,32 @@ def tokenize(text: str) -> Tokens:
     pieces = _TOKEN.split(text)
     # Pieces alternate between white space and token, so running lengths are the offsets.
     places = list(accumulate(map(len, pieces)))
-    return Tokens(pieces[1::2], places[0:-1:2], places[1::2])
+    tokens = Tokens(pieces[1::2], places[0:-1:2], places[1::2])
+    joined = [i for i in _lone_capitals(text, tokens) if _is_initial(tokens.words, i)]
+    return _join_periods(tokens, joined) if joined else tokens
+
+
+def _lone_capitals(text: str, tokens: Tokens) -> list[int]:
+    """Finds capital letters with a period, one space and another capital behind them."""
+    found = (bisect_left(tokens.starts, match.start()) for match in _CAPITAL.finditer(text))
+    return [i for i in found if len(tokens.words[i]) == 1]
+
+
+def _is_initial(words: list[str], i: int) -> bool:
+    """Tells the W of George W. Bush from the C of hepatitis C."""
+    before = words[i - 1] if i else "."
+    after = words[i + 2]
+    if before[0].islower() and before not in STOP_WORDS:
+        return False
+    if len(after) == 1:
+        return words[i + 3 : i + 4] == ["."]
+    return words[i] != "I" and after.lower() not in STOP_WORDS
+
+
+def _join_periods(tokens: Tokens, joined: list[int]) -> Tokens:
+    """Makes one token of each of these tokens and the period behind it."""
+    periods = {i + 1 for i in joined}
+    kept = [i for i in range(len(tokens.words)) if i not in periods]
+    words = [tokens.words[i] + "." if i + 1 in periods else tokens.words[i] for i in kept]
+    ends = [tokens.ends[i + 1] if i + 1 in periods else tokens.ends[i] for i in kept]
+    return Tokens(words, [tokens.starts[i] for i in kept], ends)
