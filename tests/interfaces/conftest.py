@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import toy
 from click.testing import CliRunner, Result
 
+import toy
 from undisclosed.interfaces.cli import main
 from undisclosed.knowledge.builder import build
 

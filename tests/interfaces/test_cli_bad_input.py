@@ -7,8 +7,8 @@ import os
 from pathlib import Path
 
 import pytest
-from interfaces.conftest import HIV, Invoke, World
 
+from interfaces.conftest import HIV, Invoke, World
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from interfaces.conftest import HIV, Invoke, World
 
+from interfaces.conftest import HIV, Invoke, World
 from undisclosed import errors
 from undisclosed.assessment import Assessment
 from undisclosed.engine import Engine

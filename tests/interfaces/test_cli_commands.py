@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
-from interfaces.conftest import Invoke, World
 
+from interfaces.conftest import Invoke, World
 from undisclosed.interfaces.cli import main
 from undisclosed.interfaces.cli.app import App
 
@@ -49,7 +49,7 @@ def test_sanitize_in_place(judge: Invoke, note: Path) -> None:
 
 def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
     number, text, opt_text = (int, float), str, (str, type(None))
-    expected = {
+    expected: dict[str, type] = {
         "schema": int,
         "text": text,
         "policy": list,
@@ -64,7 +64,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "extractor": text,
         "timings_ms": dict,
     }
-    of_finding = {
+    of_finding: dict[str, type | tuple[type, ...]] = {
         "start": int,
         "end": int,
         "text": text,

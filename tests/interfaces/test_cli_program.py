@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+
 from interfaces.conftest import HIV, Run, World
 
 PROGRAM = [sys.executable, "-c", "from undisclosed.interfaces.cli import main; main()"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, replace
+from typing import Any, Literal
 
-from undisclosed.assessment import Risk, assess_reading
+from undisclosed.assessment import _COMMON, Risk, assess_reading
 from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document
 from undisclosed.engine import Engine
@@ -20,6 +20,8 @@ from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.yardstick import Yardstick
 
+Decision = Literal["risky", "safe", "unknown"]
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
@@ -28,14 +30,14 @@ class Verdict:
     Attributes:
         entity: c.
         at_most: g(c).
-        risky: Whether it discloses.
+        verdict: `risky`, `safe`, or `unknown` where K can't speak.
         why: The numbers in a sentence.
         measured: The numbers.
     """
 
     entity: str
     at_most: str | None
-    risky: bool
+    verdict: Decision
     why: str
     measured: Measured
 
@@ -121,35 +123,55 @@ def explain_group(engine: Engine, terms: Sequence[str]) -> GroupExplanation:
     count = engine.tally.count_group([(key,) for key in keys])
     verdicts = []
     for k, yardstick in enumerate(engine.yardsticks):
-        members = tuple(_member(engine, key, k) for key in keys)
-        shown = " and ".join(terms)
-        risk = Risk("group", k, keys[0], (), count.pages, count.joint[k], members)
-        judged = None
-        if not yardstick.individual:
-            judged = judge_group(members, k, engine.tally, engine.settings)
+        members = tuple(
+            _member(engine, key, term, k) for key, term in zip(keys, terms, strict=True)
+        )
+        risk = Risk("group", k, keys[0], (), count.pages, count.joint[k], group=members)
+        out = _no_group(engine, yardstick, members)
+        if out is not None:
+            verdicts.append(_verdict(engine, yardstick, risk, *out))
+            continue
+        judged = judge_group(members, k, engine.tally, engine.settings)
         if judged is not None:
-            risk = Risk("group", k, keys[0], (), judged.pages, judged.joint, members)
-        verdicts.append(_verdict(engine, yardstick, risk, shown, judged is not None))
+            risk = replace(risk, pages=judged.pages, joint=judged.joint)
+        verdicts.append(_verdict(engine, yardstick, risk, "risky" if judged else "safe"))
     return GroupExplanation(tuple(terms), count.pages, tuple(verdicts))
+
+
+def _no_group(
+    engine: Engine, yardstick: Yardstick, members: Sequence[Member]
+) -> tuple[Decision, str] | None:
+    """Returns why terms are not judged as a group, where they are not."""
+    if yardstick.individual:
+        return "safe", "For an individual, terms are judged one by one."
+    if len(members) > engine.settings.max_group:
+        return "safe", f"Groups of more than {engine.settings.max_group} are not looked at (--max)."
+    for member in members:
+        if member.key in yardstick.exempt:
+            return "safe", f"Readers may learn {member.key}: it makes no group risky."
+        if member.pages < engine.settings.min_pages:
+            return "unknown", f"The knowledge can't speak for {member.key}."
+        common = member.pages * _COMMON > engine.knowledge.total
+        if common and engine.settings.evidence == "score":
+            return "safe", f"{member.key} is too common to be part of a telling group."
+    return None
 
 
 def _verdict_on_term(engine: Engine, term: str, key: str, k: int) -> Verdict:
     yardstick = engine.yardsticks[k]
     found = _found_risks(engine, term, k)
     if found:
-        risk = strongest(found)
-        return _verdict(engine, yardstick, risk, term, True)
-    mention = _mention(engine, term, key)
-    count = engine.tally.count(mention)
-    risk = Risk("term", k, key, (), count.pages, count.joint[k])
+        return _verdict(engine, yardstick, strongest(found), "risky")
+    count = engine.tally.count(_mention(engine, term, key))
+    risk = Risk("term", k, key, (), count.pages, count.joint[k], shown=term)
     if key in yardstick.exempt:
         why = f"It says no more than {yardstick.protection.at_most}, which readers may learn."
-        measured = measure_risk(risk, yardstick, engine.settings)
-        return Verdict(
-            yardstick.protection.entity, yardstick.protection.at_most, False, why, measured
-        )
-    known = count.pages >= engine.settings.min_pages
-    return _verdict(engine, yardstick, risk, term, known and _discloses(engine, risk, k))
+        return _verdict(engine, yardstick, risk, "safe", why)
+    if count.pages < engine.settings.min_pages:
+        why = "The knowledge can't speak for it, so there is no evidence either way."
+        return _verdict(engine, yardstick, risk, "unknown", why)
+    risky = _discloses(engine, risk, k)
+    return _verdict(engine, yardstick, risk, "risky" if risky else "safe")
 
 
 def _found_risks(engine: Engine, term: str, k: int) -> list[Risk]:
@@ -181,18 +203,28 @@ def _mention(engine: Engine, term: str, key: str) -> tuple[str, ...]:
     return tuple(sorted({key, *concept_keys(engine.taxonomy, senses[0])}))
 
 
-def _verdict(engine: Engine, yardstick: Yardstick, risk: Risk, shown: str, risky: bool) -> Verdict:
+def _verdict(
+    engine: Engine,
+    yardstick: Yardstick,
+    risk: Risk,
+    decision: Decision,
+    why: str | None = None,
+) -> Verdict:
     measured = measure_risk(risk, yardstick, engine.settings)
-    if risk.pages or risk.cause == "name":
-        why = explain(risk, yardstick, measured, shown)
-    else:
-        why = "The knowledge has no page with it, so there is no evidence either way."
-    return Verdict(yardstick.protection.entity, yardstick.protection.at_most, risky, why, measured)
+    if why is None and not risk.pages and risk.cause != "name":
+        why = "No page has them together, so they can't be telling."
+    return Verdict(
+        yardstick.protection.entity,
+        yardstick.protection.at_most,
+        decision,
+        why or explain(risk, yardstick, measured),
+        measured,
+    )
 
 
-def _member(engine: Engine, key: str, k: int) -> Member:
+def _member(engine: Engine, key: str, term: str, k: int) -> Member:
     count = engine.tally.count((key,))
-    return Member(key, (key,), count.pages, count.joint[k], 1)
+    return Member(key, (key,), count.pages, count.joint[k], 1, term)
 
 
 def _handled(engine: Engine, term: str, key: str) -> str:
