@@ -1,0 +1,51 @@
+"""Every command and option is documented, and so is every key of the JSON."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+
+import toy
+from interfaces.test_cli_commands import command_paths
+from undisclosed.engine import Engine
+from undisclosed.interfaces.cli import main
+from undisclosed.policy import Policy
+from undisclosed.report import to_json
+
+REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
+
+
+def find(path: tuple[str, ...]) -> click.Command:
+    command: click.Command = main
+    for name in path:
+        assert isinstance(command, click.Group)
+        found = command.get_command(click.Context(command), name)
+        assert found is not None
+        command = found
+    return command
+
+
+@pytest.mark.parametrize("path", [(), *command_paths()])
+def test_commands_and_options_are_documented(path: tuple[str, ...]) -> None:
+    text = (REFERENCE / "cli.md").read_text()
+    assert all(f"{name}" in text for name in path)
+    for parameter in find(path).params:
+        if isinstance(parameter, click.Option):
+            for name in (*parameter.opts, *parameter.secondary_opts):
+                assert f"`{name}" in text, f"{' '.join(path)} {name}"
+            if isinstance(parameter.type, click.Choice):
+                for choice in parameter.type.choices:
+                    assert choice in text, choice
+
+
+def test_keys_of_the_json_are_documented() -> None:
+    text = (REFERENCE / "json.md").read_text()
+    policy = Policy.of("HIV=infection", min_pages=1, min_lift=None)
+    engine = Engine(policy, knowledge=toy.knowledge(), taxonomy=toy.taxonomy())
+    data = to_json(engine.sanitize("The glockenspiel had HIV."))
+    finding = data["findings"][-1]
+    for part in (data, finding, finding["counts"], data["unassessed"][0], data["certificate"]):
+        for key in part:
+            assert f"`{key}`" in text, key
