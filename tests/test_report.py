@@ -157,7 +157,7 @@ def test_the_page_shows_all_of_the_report() -> None:
         result.certificate.policy,
         result.certificate.knowledge.checksum,
         "max_group",
-        "came: kept",
+        "camekept",
         "entity and term",
     ):
         assert shown in text, shown

@@ -28,14 +28,18 @@ class Gathered:
 
 
 def gather(findings: Sequence[Finding]) -> list[Gathered]:
-    """Gathers findings of one term for one reason, in order of first appearance."""
+    """Gathers findings of one term for one reason, in order of first appearance.
+
+    Terms that K does not know come last: there may be many, and all say the same.
+    """
     places: dict[tuple[object, ...], list[int]] = {}
     for number, finding in enumerate(findings):
         places.setdefault(_sameness(finding), []).append(number)
-    return [
+    gathered = [
         Gathered(findings[numbers[0]], look_of(findings[numbers[0]]), tuple(numbers))
         for numbers in places.values()
     ]
+    return sorted(gathered, key=lambda item: item.look == "unknown")
 
 
 def _sameness(finding: Finding) -> tuple[object, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from undisclosed.engine import Result
+from undisclosed.engine import Result, Unassessed
 from undisclosed.findings import Finding
 
 Look = Literal["plain", "generalize", "remove", "risky", "keep", "unknown"]
@@ -52,14 +52,20 @@ def mark_input(result: Result, original: str) -> list[Mark]:
     Ensures: joined, the pieces are the input.
     """
     covers = [(f.start, f.end, look_of(f), i) for i, f in enumerate(result.findings)]
-    starts = [f.start for f in result.findings]
-    for place in result.unassessed:
-        # Findings are in order of the input: one that covers the place begins no later.
-        before = result.findings[: bisect_right(starts, place.start)]
-        if not any(place.end <= f.end for f in reversed(before[-_NEIGHBOURS:])):
-            covers.append((place.start, place.end, "unknown", -1))
+    covers += [(p.start, p.end, "unknown", -1) for p in unassessed_outside_findings(result)]
     covers.sort(key=lambda cover: (cover[0], cover[1]))
     return list(_cut(original, covers))
+
+
+def unassessed_outside_findings(result: Result) -> Iterator[Unassessed]:
+    """Yields the places that K can't speak for and that no finding covers."""
+    starts = [finding.start for finding in result.findings]
+    for place in result.unassessed:
+        # Findings are in order of the input: one that covers the place begins no later.
+        past = bisect_right(starts, place.start)
+        near = result.findings[max(0, past - _NEIGHBOURS) : past]
+        if not any(place.end <= finding.end for finding in near):
+            yield place
 
 
 def _cut(text: str, covers: Sequence[tuple[int, int, Look, int]]) -> Iterable[Mark]:

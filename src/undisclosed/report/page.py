@@ -6,6 +6,7 @@ policy, to run or load anything, should some text ever get through.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from html import escape
 
@@ -15,7 +16,7 @@ from undisclosed.identity import Identity
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import Look, Mark, mark_input, mark_output
 from undisclosed.report.page_style import STYLE
-from undisclosed.report.page_table import findings_table
+from undisclosed.report.page_table import findings_table, unknown_table
 from undisclosed.report.terminal import verdict
 
 _LEGEND: tuple[tuple[Look, str, str], ...] = (
@@ -34,7 +35,7 @@ def to_html(result: Result, original: str) -> str:
             _head(result),
             _texts(result, original),
             _section("Findings", findings_table(result)),
-            _section("Terms the knowledge does not know", _unassessed(result)),
+            _section("Terms the knowledge does not know", unknown_table(result)),
             _section("Notes", _list(result.notes)),
             _section("Policy", _policy(result)),
             _section("Certificate", _certificate(result)),
@@ -64,9 +65,10 @@ def _head(result: Result) -> str:
 
 
 def _counts(result: Result) -> str:
-    terms = [g for g in gather(result.findings) if g.finding.action != "keep"]
-    places = sum(len(g.numbers) for g in terms)
-    return f"{len(terms)} findings at {places} places." if terms else ""
+    actions = Counter(finding.action for finding in result.findings)
+    if not actions["generalize"] + actions["remove"]:
+        return ""
+    return f"{actions['generalize']} places generalized, {actions['remove']} removed."
 
 
 def _texts(result: Result, original: str) -> str:
@@ -114,7 +116,7 @@ def _draw(mark: Mark, result: Result, rows: dict[int, int], seen: set[int]) -> s
     sup = f"<sup>{','.join(map(str, groups))}</sup>" if groups else ""
     return (
         f'{anchors}<a class="mark {mark.look}" href="#f{rows[first]}">'
-        f"<bdi>{text}</bdi>{sup}{_tip(*_tips(findings))}</a>"
+        f"{text}{sup}{_tip(*_tips(findings))}</a>"
     )
 
 
@@ -134,25 +136,6 @@ def _tips(findings: list[Finding]) -> Iterator[str]:
 
 def _tip(*lines: str) -> str:
     return f'<span class="tip" role="tooltip">{"<br>".join(map(esc, lines))}</span>'
-
-
-def _unassessed(result: Result) -> str:
-    places: dict[tuple[str, str], int] = {}
-    for place in result.unassessed:
-        key = (place.text, place.action)
-        places[key] = places.get(key, 0) + 1
-    return _list(
-        f"{text}{f' ×{count}' if count > 1 else ''}: {_HANDLED[action]}"
-        for (text, action), count in places.items()
-    )
-
-
-_HANDLED = {
-    "keep": "kept",
-    "none": "not changed",
-    "remove": "changed",
-    "generalize": "generalized",
-}
 
 
 def _policy(result: Result) -> str:

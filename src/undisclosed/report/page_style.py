@@ -38,12 +38,12 @@ a { color: var(--link); }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--soft);
   border: 1px solid var(--line); border-radius: .4rem; padding: 1rem; unicode-bidi: isolate; }
 .mark { position: relative; text-decoration: none; border-radius: .15rem .15rem 0 0;
-  padding: 0 .15em; color: inherit; }
+  padding: 0 .15em; color: inherit; unicode-bidi: isolate; }
 .mark.generalize { color: var(--generalize); background: var(--generalize-bg);
   border-bottom: 2px solid; }
 .mark.remove { color: var(--remove); background: var(--remove-bg); font-weight: 600;
   border: 1px solid; }
-.before .mark.remove > bdi { text-decoration: line-through; }
+.before .mark.remove { text-decoration: line-through; }
 .mark.risky { color: var(--remove); background: var(--remove-bg); font-weight: 600;
   border-bottom: 2px solid; }
 .mark.keep { color: var(--keep); background: var(--keep-bg); border-bottom: 2px dashed; }
@@ -62,11 +62,13 @@ table { border-collapse: collapse; font-size: .875rem; min-width: 40rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; }
 thead th { border-bottom: 2px solid var(--line); color: var(--dim); font-weight: 600; }
 tbody { border-bottom: 1px solid var(--line); }
-tbody th { font-weight: 400; overflow-wrap: anywhere; max-width: 16rem; }
-tbody:target { background: var(--soft); outline: 2px solid var(--link); outline-offset: -2px; }
+tbody th { font-weight: 400; overflow-wrap: break-word; max-width: 16rem; }
+tbody:target, tr:target { background: var(--soft); outline: 2px solid var(--link);
+  outline-offset: -2px; }
 .findings td:nth-child(n+5) { font-variant-numeric: tabular-nums; }
 .why td { padding-top: 0; }
 .why p { margin: 0 0 .2rem; }
+.why p, .why div { max-width: calc(100vw - 7rem); overflow-wrap: anywhere; }
 .why div { color: var(--dim); }
 small { color: var(--dim); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.25rem; margin: .5rem 0;

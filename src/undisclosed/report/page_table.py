@@ -7,6 +7,7 @@ from html import escape
 from undisclosed.engine import Result
 from undisclosed.findings import Finding
 from undisclosed.report.gather import Gathered, gather
+from undisclosed.report.marks import unassessed_outside_findings
 
 _SHOWN_PLACES = 12
 _COLUMNS = (
@@ -29,6 +30,7 @@ _COUNTS = {
     "entity_and_term": "entity and term",
     "at_most_and_term": "at most and term",
 }
+_UNJUDGED = {"keep": "kept", "none": "–", "remove": "removed", "generalize": "generalized"}
 _CAUSES = {
     "name": "name",
     "term": "term",
@@ -41,16 +43,49 @@ _CAUSES = {
 
 
 def findings_table(result: Result) -> str:
-    """Returns the findings as a table; "" if there are none."""
-    gathered = gather(result.findings)
+    """Returns what discloses as a table, with all numbers."""
+    gathered = [
+        (number, item)
+        for number, item in enumerate(gather(result.findings), 1)
+        if item.look != "unknown"
+    ]
     if not gathered:
-        return "<p>Nothing risky was found.</p>"
+        return "<p>Nothing was found that discloses.</p>"
     heads = "".join(
         f'<th scope="col" title="{_esc(title)}">{_esc(name)}</th>' for name, title in _COLUMNS
     )
-    bodies = "".join(_body(number, item, result) for number, item in enumerate(gathered, 1))
+    bodies = "".join(_body(number, item, result) for number, item in gathered)
     table = f'<table class="findings"><thead><tr>{heads}</tr></thead>{bodies}</table>'
     return f'<div class="scroll">{table}</div>'
+
+
+def unknown_table(result: Result) -> str:
+    """Returns what the knowledge can't speak for as a table; "" if there is nothing."""
+    rows = [
+        f'<tr id="f{number}"><th scope="row"><span class="mark unknown">'
+        f"<bdi>{_esc(item.finding.text)}</bdi></span></th>"
+        f"<td>{_became(item.finding)}</td><td>{_places(item, result)}</td></tr>"
+        for number, item in enumerate(gather(result.findings), 1)
+        if item.look == "unknown"
+    ]
+    rows += [
+        f'<tr><th scope="row"><span class="mark unknown"><bdi>{_esc(text)}</bdi></span></th>'
+        f"<td>{_UNJUDGED[action]}</td><td>{', '.join(places)}</td></tr>"
+        for (text, action), places in _unjudged(result).items()
+    ]
+    if not rows:
+        return ""
+    head = "<thead><tr><th>Term</th><th>Became</th><th>Places</th></tr></thead>"
+    return f'<div class="scroll"><table>{head}<tbody>{"".join(rows)}</tbody></table></div>'
+
+
+def _unjudged(result: Result) -> dict[tuple[str, str], list[str]]:
+    """Returns the places of unknown terms that are in no finding, by term and action."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for place in unassessed_outside_findings(result):
+        key = (place.text, place.action)
+        places.setdefault(key, []).append(f"{place.start}–{place.end}")
+    return places
 
 
 def _body(number: int, item: Gathered, result: Result) -> str:
