@@ -291,5 +291,6 @@ def test_groups_are_explained() -> None:
     assert together.verdicts[0].verdict == "risky"
     assert explain_group(engine(), ["cat", "cough"]).verdicts[0].verdict == "safe"
     assert explain_group(engine(), ["cat", "glockenspiel"]).verdicts[0].verdict == "unknown"
-    assert explain_group(engine(max_group=1), ["cat", "dog"]).verdicts[0].verdict == "safe"
+    assert explain_group(engine(max_group=1), ["cat", "dog"]).verdicts[0].verdict == "unknown"
+    assert explain_term(engine(), "tabby cat").senses[0].generalizations[0] == ("cat", True)
     assert "may learn" in explain_group(engine(), ["drug", "infection"]).verdicts[0].why

@@ -11,7 +11,7 @@ from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document
 from undisclosed.engine import Engine
 from undisclosed.findings import Measured, explain, measure_risk, strongest
-from undisclosed.generalization import by_information
+from undisclosed.generalization import by_information, candidates
 from undisclosed.groups import Member, judge_group
 from undisclosed.judgement import individual_discloses, term_discloses
 from undisclosed.report.data import finite
@@ -30,7 +30,7 @@ class Verdict:
     Attributes:
         entity: c.
         at_most: g(c).
-        verdict: `risky`, `safe`, or `unknown` where K can't speak.
+        verdict: `risky`, `safe`, or `unknown` where it was not or can't be judged.
         why: The numbers in a sentence.
         measured: The numbers.
     """
@@ -47,7 +47,8 @@ class Sense:
     """What a term can mean, and what it may be called instead.
 
     Attributes:
-        names: The ways to write the concept.
+        names: The ways to write the concept; none where only the term's head is known, as of
+            "night sweat".
         generalizations: (name, safe), the most informative first.
     """
 
@@ -143,9 +144,10 @@ def _no_group(
 ) -> tuple[Decision, str] | None:
     """Returns why terms are not judged as a group, where they are not."""
     if yardstick.individual:
-        return "safe", "For an individual, terms are judged one by one."
+        return "unknown", "For an individual, terms are judged one by one, not as groups."
     if len(members) > engine.settings.max_group:
-        return "safe", f"Groups of more than {engine.settings.max_group} are not looked at (--max)."
+        largest = engine.settings.max_group
+        return "unknown", f"Groups of more than {largest} are not looked at (max_group)."
     for member in members:
         if member.key in yardstick.exempt:
             return "safe", f"Readers may learn {member.key}: it makes no group risky."
@@ -245,4 +247,15 @@ def _senses(engine: Engine, term: str) -> list[Sense]:
         labels = dict.fromkeys(label(engine.taxonomy, general) for general in above)
         judged = tuple((name, sanitizer.is_safe(name)) for name in labels)
         senses.append(Sense(tuple(engine.taxonomy.lexicalizations(concept)), judged))
-    return senses
+    if not senses:
+        by_head = _by_head(engine, term)
+        senses += [Sense((), tuple((name, sanitizer.is_safe(name)) for name in by_head))]
+    return [sense for sense in senses if sense.names or sense.generalizations]
+
+
+def _by_head(engine: Engine, term: str) -> list[str]:
+    """Returns what a phrase that the taxonomy does not know may be called by its head."""
+    reading = engine.extractor.read(Document(term).view)
+    if not len(reading):
+        return []
+    return candidates(reading, 0, len(reading), engine.taxonomy, anchors=(), context=())

@@ -23,7 +23,7 @@ _LEGEND: tuple[tuple[Look, str, str], ...] = (
     ("generalize", "generalized", "replaced by something more general"),
     ("remove", "removed", "no generalization was safe, or removal was asked for"),
     ("risky", "risky", "tells more than readers may learn"),
-    ("keep", "kept", "member of a risky group that may stay, as another member was changed"),
+    ("keep", "kept", "member of a risky group that may stay when another member is changed"),
     ("unknown", "unknown", "the knowledge can't speak for it"),
 )
 
@@ -139,14 +139,14 @@ def _tip(*lines: str) -> str:
 
 
 def _policy(result: Result) -> str:
-    rows = [
-        "<tr><th>Entity</th><th>Readers may at most learn</th><th>Kind</th><th>Aliases</th></tr>"
-    ]
+    names = ("Entity", "Readers may at most learn", "Kind", "Aliases")
+    head = "".join(f"<th>{name}</th>" for name in names)
+    rows = []
     for protection in result.policy.protections:
         at_most = protection.at_most or "anything that does not give it away for certain"
         cells = (protection.entity, at_most, protection.kind, ", ".join(protection.aliases))
         rows.append(f"<tr>{''.join(f'<td>{esc(cell)}</td>' for cell in cells)}</tr>")
-    return f'<div class="scroll"><table>{"".join(rows)}</table></div>'
+    return f'<div class="scroll"><table><thead><tr>{head}</tr></thead>{"".join(rows)}</table></div>'
 
 
 def _certificate(result: Result) -> str:

@@ -55,6 +55,10 @@ a { color: var(--link); }
   width: max-content; max-width: min(26rem, 70vw); padding: .5rem .7rem; border-radius: .35rem;
   background: var(--ink); color: var(--paper); font: 400 .85rem/1.4 system-ui, sans-serif;
   white-space: normal; text-decoration: none; }
+@media (min-width: 60rem) { .after .tip { left: auto; right: 0; } }
+@media (max-width: 60rem) {
+  .tip { position: fixed; inset: auto 1rem 1rem; width: auto; max-width: none; }
+}
 .mark:hover > .tip, .mark:focus > .tip { display: block; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; font-size: .875rem; min-width: 40rem; }

@@ -143,7 +143,7 @@ def _became(finding: Finding) -> str:
         shown = (finding.replacement or "").strip()
         return f"<bdi>{_esc(shown)}</bdi>" if shown else "left out: the next word says it"
     if finding.action == "remove":
-        return f"removed: <bdi>{_esc(finding.replacement or '')}</bdi>"
+        return f"<bdi>{_esc(finding.replacement or 'removed')}</bdi>"
     return "kept" if finding.action == "keep" else "–"
 
 

@@ -79,11 +79,11 @@ def _term(item: Explanation) -> Iterator[str]:
     for verdict in item.verdicts:
         yield from _verdict(verdict)
     for number, sense in enumerate(item.senses, 1):
-        yield f"  sense {number}: {', '.join(sense.names)}"
+        yield f"  sense {number}: {', '.join(sense.names)}" if sense.names else "  by its head:"
         for name, safe in sense.generalizations:
             yield f"    {'safe ' if safe else 'risky'}  {name}"
     if not item.senses:
-        yield "  The taxonomy does not know it: it could only be removed."
+        yield "  The taxonomy does not know it: where it must change, it is removed."
 
 
 def _group(item: GroupExplanation) -> Iterator[str]:
