@@ -33,7 +33,7 @@ class Part:
 PARTS = (
     Part(
         "wikipedia_2018vital",
-        1.0,
+        0.55,
         Source(
             "English Wikipedia, vital articles, February 2018",
             "CC BY-SA 3.0",
@@ -41,12 +41,12 @@ PARTS = (
         ),
     ),
     Part(
-        "wikipedia_2015",
-        0.1,
+        "wordnet_glosses",
+        1.0,
         Source(
-            "English Wikipedia, articles of the oldest page ids, May 2015",
-            "CC BY-SA 3.0",
-            attribution="Wikipedia contributors",
+            "Open English WordNet, glosses and examples",
+            "CC BY 4.0 and WordNet License",
+            attribution="Open English WordNet team; Princeton University",
         ),
     ),
     Part(
@@ -60,7 +60,7 @@ PARTS = (
     ),
     Part(
         "openstax",
-        1.0,
+        0.8,
         Source("OpenStax textbooks under CC BY 4.0", "CC BY 4.0", attribution="OpenStax"),
     ),
     Part(
@@ -79,7 +79,7 @@ PARTS = (
     ),
     Part(
         "pmc_rct",
-        0.25,
+        0.15,
         Source(
             "PubMed Central open-access subset, reports of randomised trials",
             "per article, open access",
@@ -88,7 +88,7 @@ PARTS = (
     ),
     Part(
         "elife_abstracts",
-        0.25,
+        0.1,
         Source("eLife abstracts and digests", "CC BY 4.0 / CC0", attribution="the authors; eLife"),
     ),
 )

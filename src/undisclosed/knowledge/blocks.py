@@ -106,6 +106,18 @@ def decode_keys(data: bytes, size: int) -> tuple[list[bytes], list[int]]:
     return keys, counts
 
 
+def decode_counts(data: bytes, size: int) -> list[int]:
+    """Returns the page counts of a block of so many keys.
+
+    Raises:
+        KnowledgeError: The bytes are no such block.
+    """
+    counts, end = decode_varints(data, 2 * size + sum(data[size : 2 * size]), size)
+    if end != len(data):
+        raise KnowledgeError(DAMAGED_KEYS)
+    return counts
+
+
 def find_key(data: bytes, size: int, key: bytes) -> tuple[int, int] | None:
     """Returns the place of a key in a block of so many keys and its page count, if it is there.
 
@@ -173,7 +185,7 @@ def decode_list(data: bytes, counts: Sequence[int], slot: int, total: int, short
     Raises:
         KnowledgeError: The bytes hold no such list.
     """
-    if any(not 0 < n <= total for n in counts):
+    if min(counts) < 1 or max(counts) > total:
         raise KnowledgeError(DAMAGED)
     shorts = [n for n in counts if n < short]
     longs = [n for n in counts if n >= short]
@@ -181,7 +193,7 @@ def decode_list(data: bytes, counts: Sequence[int], slot: int, total: int, short
     n = counts[slot]
     if n < short:
         before = sum(m < short for m in counts[:slot])
-        return _decode_short(data[at:], shorts, before, lengths[0], total)
+        return _decode_short(data, at, shorts, before, lengths[0], total)
     if shorts:
         at += _bytes_of_lows(shorts, total) + lengths.pop(0)
     before = sum(m >= short for m in counts[:slot])
@@ -194,18 +206,22 @@ def decode_list(data: bytes, counts: Sequence[int], slot: int, total: int, short
     return decode(data[at:middle], data[middle:end], n, total)
 
 
-def _decode_short(data: bytes, counts: list[int], slot: int, length: int, total: int) -> Pages:
-    n, k = counts[slot], low_bits(counts[slot], total)
-    middle = _bytes_of_lows(counts, total)
-    places = places_of(data[middle : middle + length])
-    if middle + length > len(data) or len(places) != sum(counts):
+def _decode_short(
+    data: bytes, at: int, counts: list[int], slot: int, length: int, total: int
+) -> Pages:
+    bits = [n * low_bits(n, total) for n in counts]
+    middle = at + (sum(bits) + 7) // 8
+    if middle + length > len(data):
         raise KnowledgeError(DAMAGED)
+    places = places_of(data[middle : middle + length])
+    if len(places) != sum(counts):
+        raise KnowledgeError(DAMAGED)
+    n, k = counts[slot], low_bits(counts[slot], total)
     first = sum(counts[:slot])
     base = int(places[first - 1]) + 1 if first else 0
     lows = None
     if k:
-        first_bit = sum(m * low_bits(m, total) for m in counts[:slot])
-        lows = unpack_lows(data[:middle] + bytes(8), first_bit, n, k)
+        lows = unpack_lows(data[at:middle] + bytes(8), sum(bits[:slot]), n, k)
     return join_gaps(lows, places[first : first + n] - base, k, total)
 
 

@@ -16,7 +16,13 @@ from types import TracebackType
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.identity import Identity
-from undisclosed.knowledge.blocks import DAMAGED_KEYS, decode_keys, decode_list, find_key
+from undisclosed.knowledge.blocks import (
+    DAMAGED_KEYS,
+    decode_counts,
+    decode_keys,
+    decode_list,
+    find_key,
+)
 from undisclosed.knowledge.counting import NO_PAGES, ArrayCache, PageCounter
 from undisclosed.knowledge.header import (
     INDEX_ENTRY,
@@ -231,7 +237,8 @@ class Pack:
         return decode_keys(data, self._block_size(block))
 
     def _read_list(self, block: int, slot: int, n: int) -> Pages:
-        counts = self._read_keys(block)[1]
+        keys = self._read_block(block, 0, self._keys, self._keys_checked, DAMAGED_KEYS)
+        counts = decode_counts(keys, self._block_size(block))
         data = self._read_block(block, 1, self._postings, self._lists_checked, DAMAGED)
         pages = decode_list(data, counts, slot, self.total, self.header.short)
         if len(pages) != n:

@@ -10,6 +10,8 @@ With k = 0 the quotient stream *is* the bitmap of the pages, so frequent keys ne
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -22,6 +24,7 @@ DAMAGED = "The pack is damaged: a list of pages does not decode. Get or build it
 _MANY = 512
 
 
+@lru_cache(maxsize=4096)
 def low_bits(n: int, total: int) -> int:
     """Returns k, the number of low bits of each gap, for n pages out of a total.
 
