@@ -21,7 +21,7 @@ beyond despite except inside outside near per plus toward towards underneath via
 again further once twice ever never always often sometimes already still just only also too very
 quite rather almost even however therefore thus hence meanwhile moreover furthermore instead
 not n't 's 'm 'd 're 've 'll ' s t
-first second third last next
+last next
 gonna wanna gotta
 eg ie etc vs w/ w/o b/c h/o s/p c/o r/o
 """
@@ -34,6 +34,7 @@ _NUMERALS = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen
 sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
 hundred thousand million billion trillion dozen
+first second third fourth fifth sixth seventh eighth ninth tenth
 """
 _WORDS = frozenset(_NUMERALS.split())
 
