@@ -264,6 +264,19 @@ def test_completion(invoke: Invoke, shell: str) -> None:
     assert "%(" not in result.stdout
 
 
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [("undisclosed san", "sanitize"), ("undisclosed sanitize --pro", "--protect")],
+)
+def test_completion_completes(
+    invoke: Invoke, monkeypatch: pytest.MonkeyPatch, words: str, expected: str
+) -> None:
+    monkeypatch.setenv("_UNDISCLOSED_COMPLETE", "bash_complete")
+    monkeypatch.setenv("COMP_WORDS", words)
+    monkeypatch.setenv("COMP_CWORD", str(len(words.split()) - 1))
+    assert f"plain,{expected}" in invoke().stdout
+
+
 def command_paths() -> list[tuple[str, ...]]:
     flat = ["sanitize", "assess", "verify", "explain", "knowledge", "taxonomy", "completion"]
     nested = [("knowledge", "build"), ("knowledge", "info"), ("knowledge", "query")]

@@ -169,6 +169,7 @@ written; 4 knowledge or taxonomy can't answer; 5 a fault of the program.
 
 
 @click.command(
+    "undisclosed",
     cls=App,
     commands_in=_COMMANDS,
     help=_HELP,

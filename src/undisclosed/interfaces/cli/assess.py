@@ -6,6 +6,7 @@ import click
 
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
+    PATH,
     PolicyOptions,
     color_option,
     encoding_option,
@@ -17,10 +18,14 @@ from undisclosed.interfaces.cli.options import (
 
 
 @click.command("assess")
-@click.argument("file", metavar="FILE|-")
+@click.argument("file", metavar="FILE|-", type=PATH)
 @policy_options
-@click.option("-o", "--output", "out", metavar="OUT", help="Where to write instead of printing.")
-@click.option("--report", metavar="R.html|R.json", help="Also write a report for reviewers.")
+@click.option(
+    "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
+)
+@click.option(
+    "--report", metavar="R.html|R.json", type=PATH, help="Also write a report for reviewers."
+)
 @format_option("text", "json", "html")
 @color_option
 @encoding_option

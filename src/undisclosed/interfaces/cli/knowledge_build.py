@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
     from undisclosed.knowledge.builder import Progress
@@ -19,8 +20,10 @@ _SECONDS_BETWEEN = 0.2
 
 
 @click.command("build")
-@click.argument("inputs", metavar="INPUT...", nargs=-1, required=True)
-@click.option("-o", "--output", "out", required=True, metavar="PACK", help="The pack to write.")
+@click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=PATH)
+@click.option(
+    "-o", "--output", "out", required=True, metavar="PACK", type=PATH, help="The pack to write."
+)
 @click.option("--name", help="Name of the pack.  [default: that of the file]")
 @click.option("--pack-version", default="1", show_default=True, help="Version of its content.")
 @click.option("--language", default="en", show_default=True, help="Language of the pages.")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.options import format_option
+from undisclosed.interfaces.cli.options import PATH, format_option
 
 if TYPE_CHECKING:
     from undisclosed.knowledge.inquiry import PackInfo
 
 
 @click.command("info")
-@click.argument("pack", metavar="[PACK]", required=False)
+@click.argument("pack", metavar="[PACK]", required=False, type=PATH)
 @click.option("--check", is_flag=True, help="Read the whole pack and check it.")
 @format_option("text", "json")
 def command(pack: str | None, check: bool, format_: str) -> None:

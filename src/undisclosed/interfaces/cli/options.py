@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+PATH = click.Path(allow_dash=True, readable=False)
+"""A path, for shells to complete; whether it can be read is found out by reading it."""
+
 _PRESETS = ("strict", "balanced", "light", "paper")
 
 
@@ -136,11 +139,15 @@ def open_taxonomy(names: tuple[str, ...]) -> Taxonomy:
 
 
 knowledge_option = click.option(
-    "--knowledge", metavar="PACK", help="Pack of page counts to use instead of the shipped one."
+    "--knowledge",
+    metavar="PACK",
+    type=PATH,
+    help="Pack of page counts to use instead of the shipped one.",
 )
 taxonomy_option = click.option(
     "--taxonomy",
     multiple=True,
+    type=PATH,
     metavar="wordnet|FILE.csv",
     help="Taxonomy to generalize with.  [default: wordnet]",
 )
@@ -151,9 +158,9 @@ _POLICY_OPTIONS = (
         multiple=True,
         metavar="ENTITY[=AT_MOST]",
         help="What must not come out, and what readers may at most learn. Repeatable. Without "
-        "=AT_MOST only what gives the entity away for certain is changed.",
+        "=AT_MOST, what gives the entity away for certain or passes --max-lift is changed.",
     ),
-    click.option("--policy", metavar="FILE", help="Policy file, TOML or YAML."),
+    click.option("--policy", metavar="FILE", type=PATH, help="Policy file, TOML or YAML."),
     click.option(
         "--kind",
         type=click.Choice(["auto", "class", "individual"]),

@@ -9,6 +9,7 @@ import click
 
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
+    PATH,
     PolicyOptions,
     encoding_option,
     format_option,
@@ -21,13 +22,20 @@ if TYPE_CHECKING:
 
 
 @click.command("sanitize")
-@click.argument("file", metavar="FILE|-")
+@click.argument("file", metavar="FILE|-", type=PATH)
 @policy_options
-@click.option("-o", "--output", "out", metavar="OUT", help="Where to write instead of printing.")
-@click.option("--in-place", is_flag=True, help="Write the release over FILE.")
-@click.option("--report", metavar="R.html|R.json", help="Also write a report for reviewers.")
 @click.option(
-    "--certificate", metavar="OUT.json", help="Also write what `verify --certificate` checks."
+    "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
+)
+@click.option("--in-place", is_flag=True, help="Write the release over FILE.")
+@click.option(
+    "--report", metavar="R.html|R.json", type=PATH, help="Also write a report for reviewers."
+)
+@click.option(
+    "--certificate",
+    metavar="OUT.json",
+    type=PATH,
+    help="Also write what `verify --certificate` checks.",
 )
 @format_option("text", "json", "html")
 @encoding_option

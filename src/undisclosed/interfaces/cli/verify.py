@@ -8,6 +8,7 @@ import click
 
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
+    PATH,
     PolicyOptions,
     color_option,
     encoding_option,
@@ -24,10 +25,14 @@ RISKY = 1
 
 
 @click.command("verify")
-@click.argument("file", metavar="FILE|-")
+@click.argument("file", metavar="FILE|-", type=PATH)
 @policy_options
-@click.option("--certificate", metavar="C.json", help="Also check a certificate of `sanitize`.")
-@click.option("--report", metavar="R.html|R.json", help="Also write a report for reviewers.")
+@click.option(
+    "--certificate", metavar="C.json", type=PATH, help="Also check a certificate of `sanitize`."
+)
+@click.option(
+    "--report", metavar="R.html|R.json", type=PATH, help="Also write a report for reviewers."
+)
 @format_option("text", "json")
 @color_option
 @encoding_option
