@@ -66,6 +66,12 @@ def test_a_modifier_that_repeats_its_noun_is_left_out():
     assert engine().sanitize("An HIV infection.").text == "An infection."
 
 
+def test_an_acronym_in_brackets_that_says_the_same_is_left_out():
+    result = engine().sanitize("A human immunodeficiency virus (HIV) test.")
+    assert result.text == "An infection test."
+    assert [f.text for f in result.findings] == ["human immunodeficiency virus", "HIV"]
+
+
 def test_safe_texts_come_back_as_they_are():
     text = "Fever and cough.\r\n\r\nA cat…\ta dog \u200f.\n"
     assert engine().sanitize(text).text == text

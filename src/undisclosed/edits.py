@@ -122,8 +122,14 @@ class Edits:
         parts: list[str] = []
         pieces: list[Piece] = []
         at = length = 0
+        before: Edit | None = None
         for edit in self._edits:
-            span, written = self._compose(edit, choices[edit.key])
+            choice = choices[edit.key]
+            if before and choices[before.key].label == choice.label and at == before.span.end:
+                span, written = self._in_brackets(before, edit) or self._compose(edit, choice)
+            else:
+                span, written = self._compose(edit, choice)
+            before = edit
             kept = text[at : span.start]
             parts += [kept, written]
             pieces.append(Piece(edit, span, written, length + len(kept)))
@@ -149,6 +155,14 @@ class Edits:
         if self._article_before(edit.first) and not plural:
             return self._with_article(edit, written)
         return edit.span, written
+
+    def _in_brackets(self, before: Edit, edit: Edit) -> tuple[Span, str] | None:
+        """Leaves out "(HIV)" after what it stands for, where both have become the same."""
+        text = self._document.text
+        opening = text[before.span.end : edit.span.start]
+        if opening.strip() == "(" and text[edit.span.end : edit.span.end + 1] == ")":
+            return Span(before.span.end, edit.span.end + 1), ""
+        return None
 
     def _drop(self, edit: Edit) -> tuple[Span, str]:
         """Leaves a modifier out whose generalization the next word says: "HIV infection"."""

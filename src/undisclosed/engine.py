@@ -208,7 +208,7 @@ class Engine:
         places = found.reading
         findings: list[Finding] = []
         numbers: dict[tuple[str, ...], int] = {}
-        for target in find_targets(found):
+        for target in find_targets(found, self.taxonomy):
             span = document.original(places.starts[target.first], places.ends[target.past - 1])
             partners = [
                 Reason(

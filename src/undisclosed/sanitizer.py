@@ -155,7 +155,7 @@ class _Work:
             return release.original(seen.start, seen.end)
 
         ways = self._ways(found, origin) if generalize else {}
-        for target in find_targets(found):
+        for target in find_targets(found, self._sanitizer.taxonomy):
             keys = {risk.key for risk in target.risks if risk.cause == "group"}
             chosen = [ways[key] for key in keys if key in ways]
             alone = len(keys) == len(target.risks) == len(chosen) == 1

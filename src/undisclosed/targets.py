@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from undisclosed.assessment import Assessment, Risk, TokenRange
-from undisclosed.terms.candidates import joined
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.candidates import MAX_WORDS, joined
 
 # How many small words may stand between the capitalised words of one name: "Game of Thrones",
 # "Just Go with It".
@@ -25,9 +26,13 @@ class Target:
     risks: tuple[Risk, ...]
 
 
-def find_targets(found: Assessment) -> list[Target]:
-    """Returns the stretches to replace, in order of the text, none overlapping."""
-    ranges = _merge(found)
+def find_targets(found: Assessment, taxonomy: Taxonomy) -> list[Target]:
+    """Returns the stretches to replace, in order of the text, none overlapping.
+
+    Where a risky word is part of a term that the taxonomy knows ("diabetes mellitus"), the term
+    goes as a whole: the rest of it would read as something else.
+    """
+    ranges = _without_overlaps([_known_term(found, span, taxonomy) for span in _merge(found)])
     reasons: list[list[Risk]] = [[] for _ in ranges]
     owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
     for risk in found.risks:
@@ -50,6 +55,33 @@ def _merge(found: Assessment) -> list[TokenRange]:
         else:
             ranges.append((i, i + 1))
     return ranges
+
+
+def _known_term(found: Assessment, span: TokenRange, taxonomy: Taxonomy) -> TokenRange:
+    """Returns the longest term of the taxonomy around a span, or the span itself."""
+    reading, content = found.reading, found.candidates.content
+    wider = [
+        (first, past)
+        for first in range(max(0, span[1] - MAX_WORDS), span[0] + 1)
+        for past in range(span[1], min(len(reading), first + MAX_WORDS) + 1)
+        if past - first > span[1] - span[0] and content[first] and content[past - 1]
+    ]
+    for first, past in sorted(wider, key=lambda s: s[0] - s[1]):
+        if reading.sentences[first] == reading.sentences[past - 1]:
+            text = reading.text[reading.starts[first] : reading.ends[past - 1]]
+            if taxonomy.senses(text):
+                return first, past
+    return span
+
+
+def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:
+    apart: list[TokenRange] = []
+    for first, past in sorted(ranges):
+        if apart and first < apart[-1][1]:
+            apart[-1] = (apart[-1][0], max(past, apart[-1][1]))
+        else:
+            apart.append((first, past))
+    return apart
 
 
 def _bound_to_next(found: Assessment) -> list[bool]:
