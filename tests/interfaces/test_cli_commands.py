@@ -292,6 +292,14 @@ def test_every_help_has_examples(path: tuple[str, ...]) -> None:
     assert all("undisclosed" in line for line in examples)
 
 
+@pytest.mark.parametrize("path", [(), ("knowledge",), ("taxonomy",)])
+def test_a_group_alone_shows_its_help(invoke: Invoke, path: tuple[str, ...]) -> None:
+    result = invoke(*path)
+    assert result.exit_code == 2
+    assert result.stderr.startswith("Usage: undisclosed")
+    assert "Error" not in result.stderr
+
+
 def test_the_list_of_commands_is_complete() -> None:
     assert isinstance(main, App)
     listed = main.list_commands(None)  # type: ignore[arg-type]

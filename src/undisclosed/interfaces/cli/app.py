@@ -103,6 +103,9 @@ def _report_usage(error: click.ClickException, *, as_json: bool) -> int:
         _report("UsageError", error.format_message(), as_json=True)
         return error.exit_code
     if isinstance(error, click.UsageError) and error.ctx is not None:
+        if type(error).__name__ == "NoArgsIsHelpError":  # Older versions of click have no such.
+            click.echo(error.ctx.get_help(), err=True)
+            return error.exit_code
         click.echo(error.ctx.get_usage(), err=True)
         click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
     _report("UsageError", error.format_message(), as_json=False)
