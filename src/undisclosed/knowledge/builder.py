@@ -13,6 +13,7 @@ from pathlib import Path
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge import passes
 from undisclosed.knowledge.blocks import BLOCK, SHORT
+from undisclosed.knowledge.cutting import fingerprint
 from undisclosed.knowledge.filing import Floors
 from undisclosed.knowledge.header import Header, Json, Source
 from undisclosed.knowledge.packing import write_pack
@@ -94,6 +95,7 @@ def build(
     files = find_inputs(inputs)
     target = Path(output)
     build_options: dict[str, Json] = {
+        "cutting": fingerprint(),
         "max_words_per_page": max_words_per_page,
         "min_pages": floors.words,
         "min_phrase_pages": floors.phrases,

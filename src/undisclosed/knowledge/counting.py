@@ -27,8 +27,6 @@ NO_PAGES.flags.writeable = False
 # each, twice over. It also bounds what a hostile page total can make us allocate: bits are only
 # made for sets whose pages really are there.
 _DENSE = 64
-# Below this, a binary search per page is cheaper than making bits for a set not asked for yet.
-_FEW = 256
 
 T = TypeVar("T", bound=NDArray[Any])
 K = TypeVar("K", bound=Hashable)
@@ -64,6 +62,11 @@ class ArrayCache(Generic[K, T]):
         return array
 
 
+def is_dense(size: int, total: int) -> bool:
+    """Tells whether a set of so many pages is better kept as bits."""
+    return size * _DENSE >= total
+
+
 class PageSource(Protocol):
     """Where single keys and their pages come from."""
 
@@ -84,10 +87,10 @@ class PageSource(Protocol):
 class PageCounter:
     """Counts conjunctions over a source of pages."""
 
-    def __init__(self, source: PageSource, cache_bytes: int = 64 << 20) -> None:
+    def __init__(self, source: PageSource, cache_bytes: int = 80 << 20) -> None:
         self._source = source
-        self._unions: ArrayCache[Mention, Pages] = ArrayCache(cache_bytes // 2)
-        self._bits: ArrayCache[Mention, Bits] = ArrayCache(cache_bytes // 2)
+        self._unions: ArrayCache[Mention, Pages] = ArrayCache(cache_bytes // 5)
+        self._bits: ArrayCache[Mention, Bits] = ArrayCache(cache_bytes // 5 * 4)
 
     def count(self, conjunctions: Sequence[Conjunction]) -> list[int]:
         """Returns for each conjunction the number of pages that have all its mentions."""
@@ -113,7 +116,7 @@ class PageCounter:
             return 0
         if len(mentions) == 1:
             return self._size(mentions[0])
-        if sizes[mentions[0]] * _DENSE >= self._source.total:
+        if is_dense(sizes[mentions[0]], self._source.total):
             return self._meet_dense(mentions)
         pages = self.union(mentions[0])
         for mention in mentions[1:]:
@@ -144,12 +147,8 @@ class PageCounter:
         """Returns those of some pages on which a mention stands."""
         bits = self._bits.get(mention)
         if bits is None:
-            others = self.union(mention)
-            if not len(others) or not len(pages):
-                return NO_PAGES
-            few = len(pages) < _FEW or len(pages) * 16 < len(others)
-            if few or len(others) * _DENSE < self._source.total:
-                return pages[_member(pages, others)]
+            if not is_dense(self._size_bound(mention), self._source.total):
+                return pages[_member(pages, self.union(mention))]
             bits = self._bits_of(mention)
         bytes_ = bits.view(np.uint8)
         marks: NDArray[np.bool_] = (bytes_[pages >> 3] >> (pages & 7).astype(np.uint8)) & 1 == 1
@@ -168,7 +167,7 @@ class PageCounter:
         if len(parts) == 1:
             return parts[0]
         size = sum(map(len, parts))
-        if size * _DENSE < self._source.total:
+        if not is_dense(size, self._source.total):
             return np.unique(np.concatenate(parts))
         marks = np.zeros(self._source.total, dtype=bool)
         for pages in parts:
@@ -188,6 +187,8 @@ def to_bits(pages: Pages, total: int) -> Bits:
 
 
 def _member(pages: Pages, others: Pages) -> NDArray[np.bool_]:
+    if not len(others):
+        return np.zeros(len(pages), dtype=bool)
     places = np.searchsorted(others, pages)
     places[places == len(others)] = 0
     found: NDArray[np.bool_] = others[places] == pages

@@ -32,6 +32,11 @@ WORD, END, INNER = 1, 2, 4
 
 _JOINERS = frozenset("-/‐‑–'’&+")
 _LONGEST_WORD = 60
+_PROBE = """
+Diagnoses, viruses, bases, series, studies, movies, children, mice, toes, gases, buses, uses, news.
+AIDS and hearing aids; the STDs. HIV-positive; and/or; Alzheimer's disease; didn't; U.S. Army.
+On 12/03/1999 Dr. W. E. Smith gave 36.7 mg (2.5%) to 1,200 patients aged 20-30. WHO is it? THE END
+"""
 _STOP = np.full(1, BREAK, dtype=np.uint32)
 
 
@@ -78,6 +83,17 @@ class Cut:
         with np.load(path, allow_pickle=False) as arrays:
             keys = arrays["keys"].tobytes().decode().split("\n")
             return cls(keys, arrays["ids"], arrays["starts"])
+
+
+def fingerprint() -> str:
+    """Returns what changes when words are cut or folded in another way.
+
+    A pack notes it: one that was cut in another way than documents are would miss keys.
+    """
+    cut = cut_pages([RawPage("", _PROBE)], 1000)
+    words = " ".join(cut.keys[i - FIRST_ID] if i else "|" for i in cut.ids.tolist())
+    small_words = " ".join([*sorted(STOP_WORDS), "|", *sorted(CONNECTORS)])
+    return hashlib.sha256(f"{words} {small_words}".encode()).hexdigest()[:12]
 
 
 def cut_pages(pages: Iterable[RawPage], max_words: int) -> Cut:

@@ -23,7 +23,7 @@ from undisclosed.knowledge.blocks import (
     decode_list,
     find_key,
 )
-from undisclosed.knowledge.counting import NO_PAGES, ArrayCache, PageCounter
+from undisclosed.knowledge.counting import NO_PAGES, ArrayCache, PageCounter, is_dense
 from undisclosed.knowledge.header import (
     INDEX_ENTRY,
     LONGEST_HEADER,
@@ -41,6 +41,7 @@ from undisclosed.knowledge.protocol import Conjunction, Mention, Pages
 # The first keys of the blocks that every search passes through; the rest is read each time.
 _FIRST_KEYS_KEPT = 1 << 14
 _PLACES_KEPT = 1 << 16
+_FEW = 4096
 
 
 class Pack:
@@ -50,7 +51,7 @@ class Pack:
     the operating system keeps one copy of the file for all.
     """
 
-    def __init__(self, path: str | Path, *, cache_bytes: int = 64 << 20) -> None:
+    def __init__(self, path: str | Path, *, cache_bytes: int = 128 << 20) -> None:
         """Opens a pack.
 
         Args:
@@ -75,8 +76,8 @@ class Pack:
         self._lists_checked = bytearray(self.header.blocks)
         self._first_keys: dict[int, bytes] = {}
         self._places: dict[str, tuple[int, int, int] | None] = {}
-        self._lists: ArrayCache[str, Pages] = ArrayCache(cache_bytes // 2)
-        self._counter = PageCounter(self, cache_bytes // 2)
+        self._lists: ArrayCache[str, Pages] = ArrayCache(cache_bytes // 8 * 3)
+        self._counter = PageCounter(self, cache_bytes // 8 * 5)
 
     def __enter__(self) -> Pack:
         return self
@@ -118,7 +119,13 @@ class Pack:
         pages = self._lists.get(key)
         if pages is None:
             place = self._find(key)
-            pages = self._lists.put(key, self._read_list(*place)) if place else NO_PAGES
+            if place is None:
+                return NO_PAGES
+            pages = self._read_list(*place)
+            # Frequent keys would push out all others; counting keeps them as bits instead.
+            if not is_dense(len(pages), self.total) or len(pages) < _FEW:
+                self._lists.put(key, pages)
+            pages.flags.writeable = False
         return pages
 
     def union(self, mention: Mention) -> Pages:
