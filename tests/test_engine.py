@@ -1,5 +1,7 @@
 """From a text to a verified release, on the toy world of tests/toy.py."""
 
+import time
+
 import pytest
 
 import toy
@@ -69,7 +71,29 @@ def test_a_modifier_that_repeats_its_noun_is_left_out():
 def test_an_acronym_in_brackets_that_says_the_same_is_left_out():
     result = engine().sanitize("A human immunodeficiency virus (HIV) test.")
     assert result.text == "An infection test."
-    assert [f.text for f in result.findings] == ["human immunodeficiency virus", "HIV"]
+    assert actions(result) == [
+        ("A human immunodeficiency virus", "generalize", "An infection"),
+        (" (HIV)", "generalize", ""),
+    ]
+
+
+def test_a_known_individual_without_g_is_judged_by_definition_1():
+    result = engine(Protection("HIV", kind="individual")).sanitize("HIV is a retrovirus.")
+    assert result.text == "An infection is a retrovirus."
+
+
+def test_many_copies_take_time_in_proportion():
+    page = "He has HIV, a fever, a cough and a retrovirus. The cat has a drug.\n\n"
+    often = engine()
+
+    def seconds(copies: int) -> float:
+        begun = time.process_time()
+        often.sanitize(page * copies)
+        return time.process_time() - begun
+
+    seconds(10)
+    # Ten times the text in at most thirty times the time: far from the hundred of a square.
+    assert seconds(1000) < 30 * seconds(100)
 
 
 def test_safe_texts_come_back_as_they_are():

@@ -26,8 +26,8 @@ from undisclosed.yardstick import Yardstick
 Cause = Literal["name", "term", "phrase", "group", "unknown", "joined", "alias"]
 TokenRange = tuple[int, int]
 
-# A term on more than one page in 64 is too common to be half of a telling pair.
-_COMMON = 64
+COMMON_TERM = 64
+"""A term on more than one page in so many is too common to be half of a telling pair."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class _Search:
                     continue
                 if yardstick.individual:
                     self._judge_for_individual(unit, count, k, known)
-                elif known and unit.nominal and self._is_risky(count, k):
+                elif known and self._is_risky(count, k):
                     self._flag_unit("term", unit, k, count)
 
     def judge_phrases(self) -> None:
@@ -267,7 +267,7 @@ class _Search:
             count = self.tally.count((unit.key,))
             if not free or count.pages < self.settings.min_pages or not count.joint[k]:
                 continue
-            common = count.pages * _COMMON > self.tally.knowledge.total
+            common = count.pages * COMMON_TERM > self.tally.knowledge.total
             if common and self.settings.evidence == "score":
                 continue
             mask = 0

@@ -7,8 +7,8 @@ of rounds each finding points into the input and everything outside the edits is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from undisclosed.document import Document, Span
 from undisclosed.generalization import Choice
@@ -62,22 +62,29 @@ class Release:
 
     text: str
     pieces: tuple[Piece, ...]
+    _ends: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_ends", [piece.end for piece in self.pieces])
 
     def original(self, start: int, end: int) -> Span:
         """Returns the original span that shows as text[start:end], edits taken whole."""
-        return Span(self._before(start, end, False), self._before(start, end, True))
+        first = bisect_right(self._ends, start)
+        if first < len(self.pieces) and self.pieces[first].start <= start:
+            begin = self.pieces[first].span.start
+        else:
+            begin = self._shifted(start, first)
+        last = bisect_left(self._ends, end)
+        if last < len(self.pieces) and self.pieces[last].start < end:
+            return Span(begin, self.pieces[last].span.end)
+        return Span(begin, self._shifted(end, last))
 
-    def _before(self, start: int, end: int, last: bool) -> int:
-        at = end if last else start
-        shift = 0
-        for piece in self.pieces:
-            if piece.start >= end and piece.start >= at:
-                break
-            if piece.start < end and piece.end > start and piece.start <= at <= piece.end:
-                return piece.span.end if last else piece.span.start
-            if piece.end <= at:
-                shift = piece.span.end - piece.end
-        return at + shift
+    def _shifted(self, at: int, pieces_before: int) -> int:
+        """Returns where a place outside all pieces comes from."""
+        if not pieces_before:
+            return at
+        before = self.pieces[pieces_before - 1]
+        return at + before.span.end - before.end
 
 
 class Edits:
@@ -87,6 +94,8 @@ class Edits:
         self._document = document
         self._reading = reading
         self._marker = marker
+        # By first token; edits never overlap, so they are in order of their last tokens too.
+        self._firsts: list[int] = []
         self._edits: list[Edit] = []
         spans = [
             document.original(start, end)
@@ -95,26 +104,33 @@ class Edits:
         self._starts = [span.start for span in spans]
         self._ends = [span.end for span in spans]
 
-    def __iter__(self) -> Iterator[Edit]:
-        return iter(self._edits)
-
     def at(self, span: Span) -> Edit:
         """Returns the edit of all tokens in a span, with the edits that it touches taken in."""
         first = bisect_right(self._ends, span.start)
         past = max(first + 1, bisect_left(self._starts, span.end))
-        touched = [e for e in self._edits if e.first < past and e.past > first]
-        first = min([first, *(e.first for e in touched)])
-        past = max([past, *(e.past for e in touched)])
+        touched = self._edits[slice(*self._touched(first, past))]
+        first = min([first, *(edit.first for edit in touched)])
+        past = max([past, *(edit.past for edit in touched)])
         shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
-        span = Span(self._starts[first], self._ends[past - 1])
-        return Edit(first, past, span, fold_phrase(shown))
+        return Edit(
+            first, past, Span(self._starts[first], self._ends[past - 1]), fold_phrase(shown)
+        )
 
-    def add(self, span: Span) -> Edit:
-        """Makes the edit at a span one of the document's, in the place of those it takes in."""
+    def add(self, span: Span) -> tuple[Edit, list[Edit]]:
+        """Makes the edit at a span one of the document's; returns it and those it took in."""
         edit = self.at(span)
-        apart = [e for e in self._edits if e.past <= edit.first or e.first >= edit.past]
-        self._edits = sorted([*apart, edit], key=lambda e: e.first)
-        return edit
+        low, high = self._touched(edit.first, edit.past)
+        taken = self._edits[low:high]
+        self._edits[low:high] = [edit]
+        self._firsts[low:high] = [edit.first]
+        return edit, taken
+
+    def _touched(self, first: int, past: int) -> tuple[int, int]:
+        """Returns the range of edits that share a token with first…past."""
+        low = bisect_right(self._firsts, first)
+        if low and self._edits[low - 1].past > first:
+            low -= 1
+        return low, bisect_left(self._firsts, past)
 
     def render(self, choices: Mapping[str, Choice]) -> Release:
         """Writes the text with every edit replaced as chosen."""

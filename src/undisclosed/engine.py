@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import time
+from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -131,7 +132,7 @@ class Engine:
         with _timed(timings, "assess"):
             found = self._verify(document)
         findings = self._findings_as_found(document, found)
-        unassessed = self._unassessed(document, found, "none")
+        unassessed = self._unassessed(document, found, None)
         return self._result(text, findings, unassessed, not found.risks, timings)
 
     def sanitize(self, text: str) -> Result:
@@ -151,8 +152,7 @@ class Engine:
                 f"The release still has {len(left.risks)} risks and is withheld. "
                 "This is a fault of the program: please report it."
             )
-        action: Action = "remove" if self.settings.unknown == "redact" else "keep"
-        unassessed = self._unassessed(document, outcome.first, action)
+        unassessed = self._unassessed(document, outcome.first, outcome)
         findings = self._findings_of(document, outcome)
         return self._result(outcome.release.text, findings, unassessed, True, timings)
 
@@ -231,7 +231,7 @@ class Engine:
             action: Action = "remove" if choice.label is None else "generalize"
             reasons = outcome.reasons[piece.edit]
             findings += self._findings_at(
-                document, piece.edit.span, reasons, numbers, piece, action, choice.rejected
+                document, piece.span, reasons, numbers, piece, action, choice.rejected
             )
         return _without_repeats(findings)
 
@@ -277,7 +277,7 @@ class Engine:
                     )
 
     def _unassessed(
-        self, document: Document, found: Assessment, action: Action
+        self, document: Document, found: Assessment, outcome: Outcome | None
     ) -> list[Unassessed]:
         places = found.reading
         spans = sorted(
@@ -286,9 +286,23 @@ class Engine:
             for first, past in unit.spans
         )
         return [
-            Unassessed(span.start, span.end, document.text[span.start : span.end], action)
+            Unassessed(
+                span.start, span.end, document.text[span.start : span.end], _done_at(span, outcome)
+            )
             for span in spans
         ]
+
+
+def _done_at(span: Span, outcome: Outcome | None) -> Action:
+    """Returns what became of a place."""
+    if outcome is None:
+        return "none"
+    pieces = outcome.release.pieces
+    number = bisect_right(pieces, span.start, key=lambda piece: piece.span.end)
+    if number == len(pieces) or pieces[number].span.start >= span.end:
+        return "keep"
+    removed = outcome.choices[pieces[number].edit.key].label is None
+    return "remove" if removed else "generalize"
 
 
 def sanitize(text: str, policy: Policy | str) -> Result:

@@ -56,11 +56,12 @@ def candidates(
         if sense is not None:
             found = by_information(taxonomy, general_concepts(taxonomy, sense))
             labels = [label(taxonomy, concept) for concept in found]
-            return (
-                _distinct(labels, term)
-                if start == first
-                else [_spelled(taxonomy, sense, term), *labels]
-            )
+            if start == first:
+                return _distinct(labels, term)
+            # A head that means several things is known to be true only as the word it is: a
+            # viral load is a load, but not a weight.
+            sure = len(taxonomy.senses(term)) == 1
+            return [_spelled(taxonomy, sense, term), *(labels if sure else [])]
     return []
 
 

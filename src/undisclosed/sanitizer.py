@@ -200,16 +200,14 @@ class _Work:
         generalize: bool,
         way: Option | None = None,
     ) -> None:
-        before = set(self._edits)
-        edit = self._edits.add(origin((target.first, target.past)))
-        reasons = self._reasons.setdefault(edit, [])
-        for taken in before - set(self._edits) - {edit}:
-            reasons += self._reasons.pop(taken, [])
+        edit, taken = self._edits.add(origin((target.first, target.past)))
+        reasons = [reason for old in taken for reason in self._reasons.pop(old)]
+        self._reasons[edit] = reasons
         for risk in target.risks:
             partners = tuple((key, origin(span)) for key, span in risk.kept)
             reasons.append(Reason(risk, partners))
         # One term, one replacement: it is decided at the first of its places in a round.
-        undecided = edit in before or edit.key not in self._choices
+        undecided = edit in taken or edit.key not in self._choices
         if undecided and edit.key not in self._decided:
             self._choices[edit.key] = self._choose(edit, generalize, way)
             self._decided.add(edit.key)

@@ -70,13 +70,15 @@ def measure(
         PolicyError: Knowledge and taxonomy don't know c or g(c), or know that g(c) is no
             generalization of c.
     """
-    individual = _is_individual(protection, taxonomy)
+    # Without a g(c) there is nothing to narrow down: a known individual is judged by Definition 1.
+    named = _is_individual(protection, taxonomy)
+    individual = named and protection.at_most is not None
     sense, at_most_sense = _choose_senses(protection, taxonomy)
     entity = _entity_mention(protection, sense, knowledge, taxonomy, settings)
     at_most = _at_most_mention(protection, at_most_sense, knowledge, taxonomy, settings, entity)
     entity_pages = knowledge.union(entity)
     at_most_pages = knowledge.union(at_most) if protection.at_most else None
-    _refuse_unknown(protection, individual, entity_pages, at_most_pages, knowledge, taxonomy)
+    _refuse_unknown(protection, named, entity_pages, at_most_pages, knowledge, taxonomy)
     prior, counted = _count(entity_pages, at_most_pages, knowledge.total, settings, individual)
     notes = [_kind_note(protection, individual, len(entity_pages))]
     notes += _check_generalization(protection, taxonomy, sense, at_most_sense, prior)
@@ -87,7 +89,7 @@ def measure(
         individual=individual,
         sense=sense,
         at_most_sense=at_most_sense,
-        names=_names(protection, sense, individual, knowledge, taxonomy),
+        names=_names(protection, sense, named, knowledge, taxonomy),
         exempt=_exempt(protection, at_most_sense, taxonomy),
         prior=prior,
         theta=threshold(
@@ -237,15 +239,15 @@ def _refuse_unknown(
 ) -> None:
     if at_most is not None and not len(at_most):
         raise PolicyError(
-            f"Nothing is known about {protection.at_most!r}, which readers may at most learn"
-            f"{_did_you_mean(protection.at_most or '', knowledge, taxonomy)}."
+            f"Nothing is known about {protection.at_most!r}, which readers may at most learn."
+            f"{_did_you_mean(protection.at_most or '', knowledge, taxonomy)}"
         )
     if len(entity):
         return
     if not individual:
         raise PolicyError(
-            f"Nothing is known about the entity {protection.entity!r}"
-            f"{_did_you_mean(protection.entity, knowledge, taxonomy)}. "
+            f"Nothing is known about the entity {protection.entity!r}."
+            f"{_did_you_mean(protection.entity, knowledge, taxonomy)} "
             'If it is the name of one person or thing, say kind = "individual".'
         )
     if at_most is None:
@@ -269,7 +271,7 @@ def _is_slip(entity: str, similar: str, taxonomy: Taxonomy) -> bool:
 
 def _did_you_mean(word: str, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> str:
     similar = nearest(taxonomy, word, 3) or nearest_known(knowledge, word, 3)
-    return f". Did you mean {' or '.join(map(repr, similar))}?" if similar else ""
+    return f" Did you mean {' or '.join(map(repr, similar))}?" if similar else ""
 
 
 def _check_generalization(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from undisclosed.assessment import _COMMON, Risk, assess_reading
+from undisclosed.assessment import COMMON_TERM, Risk, assess_reading
 from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document
 from undisclosed.engine import Engine
@@ -153,7 +153,7 @@ def _no_group(
             return "safe", f"Readers may learn {member.key}: it makes no group risky."
         if member.pages < engine.settings.min_pages:
             return "unknown", f"The knowledge can't speak for {member.key}."
-        common = member.pages * _COMMON > engine.knowledge.total
+        common = member.pages * COMMON_TERM > engine.knowledge.total
         if common and engine.settings.evidence == "score":
             return "safe", f"{member.key} is too common to be part of a telling group."
     return None

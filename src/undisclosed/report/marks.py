@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -16,9 +15,6 @@ Look = Literal["plain", "generalize", "remove", "risky", "keep", "unknown"]
 
 # What to show where several findings meet: the one that changes the text.
 _ORDER: tuple[Look, ...] = ("remove", "generalize", "risky", "unknown", "keep")
-_ARTICLE = re.compile(r"\b[Aa]n?\s+\Z")
-_SPACE = re.compile(r"\s*")
-_NEAR = 80
 _NEIGHBOURS = 16
 
 
@@ -92,22 +88,10 @@ def mark_output(result: Result, original: str) -> list[Mark]:
     for i, finding in enumerate(result.findings):
         if finding.replacement is None or finding.start < at:
             continue
-        start, end = _taken(original, finding, at)
-        marks += [Mark(original[at:start]), Mark(finding.replacement, look_of(finding), (i,))]
-        at = end
+        replaced = Mark(finding.replacement, look_of(finding), (i,))
+        marks += [Mark(original[at : finding.start]), replaced]
+        at = finding.end
     marks.append(Mark(original[at:]))
     if "".join(mark.text for mark in marks) != result.text:
         return [Mark(result.text)]
     return [mark for mark in marks if mark.text]
-
-
-def _taken(original: str, finding: Finding, at: int) -> tuple[int, int]:
-    """Returns what the replacement took: an article before and a space after may go with it."""
-    start, end = finding.start, finding.end
-    replacement = finding.replacement or ""
-    article = _ARTICLE.search(original[max(at, start - _NEAR) : start])
-    if article and re.match(r"[Aa]n?\s", replacement):
-        start -= len(article.group())
-    if not replacement.strip() or re.fullmatch(r"[Aa]n?\s+", replacement):
-        end = _SPACE.match(original, end).end()  # type: ignore[union-attr]
-    return start, end
