@@ -44,7 +44,7 @@ def write_pack(output: Path, header: Header, entries: Iterable[tuple[str, Pages]
         KnowledgeError: Keys out of order, too long, or without pages; or the disk refuses.
     """
     with written_beside(output) as file:
-        return _write(file, replace(header, block=BLOCK, short=SHORT), entries)
+        return _write(file, replace(header, block=BLOCK, short=SHORT), entries, output.parent)
 
 
 @contextmanager
@@ -75,9 +75,11 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _write(file: IO[bytes], header: Header, entries: Iterable[tuple[str, Pages]]) -> Header:
+def _write(
+    file: IO[bytes], header: Header, entries: Iterable[tuple[str, Pages]], folder: Path
+) -> Header:
     file.write(bytes(PRELUDE.size))
-    with tempfile.TemporaryFile() as keys, tempfile.TemporaryFile() as index:
+    with tempfile.TemporaryFile(dir=folder) as keys, tempfile.TemporaryFile(dir=folder) as index:
         postings = _Counted(file.write)
         number = _write_blocks(header.pages, entries, postings, _Counted(keys.write), index.write)
         sections = {"postings": Section(PRELUDE.size, postings.length, postings.hexdigest())}
