@@ -123,6 +123,18 @@ def test_an_unknown_individual_needs_a_generalization():
         measure(Protection("Ada Quill"), BIOGRAPHIES, PEOPLE, Settings())
 
 
+def test_a_short_form_that_mostly_means_something_else_is_not_counted():
+    # "union" stands on 9 pages, all full names together on 2.
+    pages = [["trade union", "union", "organization"], ["labor union", "union"], *[["union"]] * 7]
+    taxonomy = TableTaxonomy(
+        [Row("organization"), Row("trade union", ("organization",), ("labor union", "union"))]
+    )
+    protection = Protection("trade union", "organization")
+    found = measure(protection, MemoryKnowledge.of(pages), taxonomy, Settings())
+    assert found.prior.entity == 2
+    assert "union" in found.names
+
+
 WORDS = ["a", "b", "d", "e", "f", "h", "j"]
 
 

@@ -18,7 +18,7 @@ from undisclosed.policy import Settings
 from undisclosed.tally import Count, Tally
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.taxonomy.senses import concept_keys
-from undisclosed.terms.candidates import Candidates, Unit, find_candidates, joined
+from undisclosed.terms.candidates import Candidates, Unit, find_candidates, joined, skipped
 from undisclosed.terms.folding import fold, is_capitals
 from undisclosed.terms.protocol import Reading
 from undisclosed.yardstick import Yardstick
@@ -447,7 +447,7 @@ class _Search:
         """Returns one past the last token if the words stand at token i, else 0."""
         keys = self.candidates.keys
         for at, word in enumerate(words):
-            if at and i < len(keys) and joined(self.reading, i):
+            if at and i < len(keys) and skipped(self.reading, i):
                 i += 1
             if i >= len(keys) or word not in (keys[i], _lower(keys[i])):
                 return 0

@@ -7,25 +7,23 @@ for them on a page, on how many pages, and above which P(c|T) a term discloses.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure import Prior, threshold
-from undisclosed.errors import PolicyError
-from undisclosed.knowledge.lookup import nearest_known, resolve
+from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
+from undisclosed.plausibility import check_generalization, refuse_unknown
 from undisclosed.policy import Protection, Settings
-from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.terms.folding import fold_phrase, is_capitals
 
-# How alike a name and a known word must be for the name to be taken for a slip of the pen: about
-# one wrong letter in ten.
-_SLIP = 0.88
+# How many times more often pages of g(c) must speak of c than others do, for g(c) to be taken for
+# a generalization that the taxonomy does not know of.
+_RELATED = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -78,10 +76,11 @@ def measure(
     at_most = _at_most_mention(protection, at_most_sense, knowledge, taxonomy, settings, entity)
     entity_pages = knowledge.union(entity)
     at_most_pages = knowledge.union(at_most) if protection.at_most else None
-    _refuse_unknown(protection, named, entity_pages, at_most_pages, knowledge, taxonomy)
+    refuse_unknown(protection, named, entity_pages, at_most_pages, knowledge, taxonomy)
     prior, counted = _count(entity_pages, at_most_pages, knowledge.total, settings, individual)
     notes = [_kind_note(protection, individual, len(entity_pages))]
-    notes += _check_generalization(protection, taxonomy, sense, at_most_sense, prior)
+    related = _raises(entity_pages, at_most_pages, knowledge.total)
+    notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=related)
     mask = np.zeros(knowledge.total, dtype=np.bool_)
     mask[counted] = True
     return Yardstick(
@@ -139,7 +138,23 @@ def _entity_mention(
     }
     if sense is not None and settings.probability in ("taxonomic", "mixed"):
         written.update(concept_keys(taxonomy, sense))
+        written -= _flooding(written, sense, knowledge, taxonomy)
     return tuple(sorted(written))
+
+
+def _flooding(
+    keys: set[str], sense: Concept, knowledge: LocalKnowledge, taxonomy: Taxonomy
+) -> set[str]:
+    """Returns short forms of c that mostly mean something else: "union" for trade union.
+
+    The taxonomy may call it the usual sense; the pages tell when a short form stands on more of
+    them than all the full names together.
+    """
+    own = {fold_phrase(name) for name in taxonomy.lexicalizations(sense)} & keys
+    full = [name for name in own if " " in name]
+    short = {name for name in own if any(f" {name} " in f" {long} " for long in full)} - set(full)
+    named = len(knowledge.union(tuple(sorted(keys - short))))
+    return {name for name in short if len(knowledge.pages(name)) > named}
 
 
 def _at_most_mention(
@@ -178,6 +193,14 @@ def _count(
     if settings.probability == "standard":
         return Prior(total, len(entity), len(at_most), len(entity)), entity
     return Prior(total, len(entity), len(at_most), len(both)), entity
+
+
+def _raises(entity: Pages, at_most: Pages | None, total: int) -> bool:
+    """Tells whether pages of g(c) speak of c clearly more often than others do."""
+    if at_most is None:
+        return False
+    both = len(np.intersect1d(entity, at_most, assume_unique=True))
+    return both > 0 and both * total >= _RELATED * len(entity) * len(at_most)
 
 
 def _names(
@@ -227,87 +250,6 @@ def _exempt(protection: Protection, sense: Concept | None, taxonomy: Taxonomy) -
             keys.update(map(fold_phrase, taxonomy.lexicalizations(concept)))
             keys.update(map(fold_phrase, taxonomy.derivations(concept)))
     return frozenset(keys)
-
-
-def _refuse_unknown(
-    protection: Protection,
-    individual: bool,
-    entity: Pages,
-    at_most: Pages | None,
-    knowledge: LocalKnowledge,
-    taxonomy: Taxonomy,
-) -> None:
-    if at_most is not None and not len(at_most):
-        raise PolicyError(
-            f"Nothing is known about {protection.at_most!r}, which readers may at most learn."
-            f"{_did_you_mean(protection.at_most or '', knowledge, taxonomy)}"
-        )
-    if len(entity):
-        return
-    if not individual:
-        raise PolicyError(
-            f"Nothing is known about the entity {protection.entity!r}."
-            f"{_did_you_mean(protection.entity, knowledge, taxonomy)} "
-            'If it is the name of one person or thing, say kind = "individual".'
-        )
-    if at_most is None:
-        raise PolicyError(
-            f"Nothing is known about {protection.entity!r}: say what readers may at most learn, "
-            f'e.g. "{protection.entity}=person".'
-        )
-    similar = nearest(taxonomy, protection.entity, 1) if protection.kind == "auto" else []
-    if similar and _is_slip(protection.entity, similar[0], taxonomy):
-        raise PolicyError(
-            f"Nothing is known about the entity {protection.entity!r}. "
-            f'Did you mean {similar[0]!r}? If it is a name, say kind = "individual".'
-        )
-
-
-def _is_slip(entity: str, similar: str, taxonomy: Taxonomy) -> bool:
-    """Tells whether an unknown name is more likely a class of things, misspelt."""
-    close = SequenceMatcher(None, entity.lower(), similar.lower()).ratio() >= _SLIP
-    return close and any(not taxonomy.is_instance(sense) for sense in taxonomy.senses(similar))
-
-
-def _did_you_mean(word: str, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> str:
-    similar = nearest(taxonomy, word, 3) or nearest_known(knowledge, word, 3)
-    return f" Did you mean {' or '.join(map(repr, similar))}?" if similar else ""
-
-
-def _check_generalization(
-    protection: Protection,
-    taxonomy: Taxonomy,
-    sense: Concept | None,
-    at_most: Concept | None,
-    prior: Prior,
-) -> list[str]:
-    """Refuses a g(c) that is no generalization of c; returns what to tell where it is doubtful.
-
-    The taxonomy alone is not enough to refuse: WordNet does not place breast cancer below
-    disease. Where it does not place c below g(c), the pages are asked too: g(c) is accepted, with
-    a note, when it raises the chance of c.
-    """
-    if sense is None or at_most is None:
-        known = protection.at_most is None or at_most is not None
-        return [] if sense is not None and known else [_UNCHECKED.format(p=protection)]
-    if at_most in taxonomy.ancestors(sense):
-        return []
-    below = sense in taxonomy.ancestors(at_most)
-    given = prior.p_given_at_most
-    if below or at_most == sense or given is None or given <= prior.p_entity:
-        expected = [taxonomy.lexicalizations(c)[0] for c in taxonomy.ancestors(sense)[:4]]
-        raise PolicyError(
-            f"{protection.at_most!r} is no generalization of {protection.entity!r}. "
-            f"Expected something like {', '.join(map(repr, expected))}."
-        )
-    return [_ACCEPTED.format(p=protection)]
-
-
-_ACCEPTED = (
-    "The taxonomy does not place {p.entity} below {p.at_most}; accepted because pages that "
-    "mention {p.at_most} speak of it more often than others."
-)
-_UNCHECKED = "The taxonomy can't tell whether {p.at_most} is a generalization of {p.entity}."
 
 
 def _kind_note(protection: Protection, individual: bool, entity_pages: int) -> str:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from undisclosed.knowledge.sources import RawPage
 from undisclosed.normalise import normalise
-from undisclosed.terms.candidates import CONNECTORS
+from undisclosed.terms.candidates import CONNECTORS, JOINERS, TRAILERS
 from undisclosed.terms.folding import fold, is_capitals
 from undisclosed.terms.sentences import lay_out
 from undisclosed.terms.stopwords import STOP_WORDS
@@ -30,7 +30,6 @@ BREAK, JOINER, FIRST_ID = 0, 1, 2
 WORD, END, INNER = 1, 2, 4
 """What a key may be: an entry of its own, the end of a phrase, the inside of a phrase."""
 
-_JOINERS = frozenset("-/‐‑–'’&+")
 _LONGEST_WORD = 60
 _PROBE = """
 Diagnoses, viruses, bases, series, studies, movies, children, mice, toes, gases, buses, uses, news.
@@ -124,7 +123,7 @@ class _Numbers(dict[str, int]):
         return number
 
     def _number(self, form: str) -> int:
-        if form in _JOINERS:
+        if form in JOINERS or form in TRAILERS:
             return JOINER
         if len(form) > _LONGEST_WORD or not any(char.isalnum() for char in form):
             return BREAK
@@ -167,12 +166,12 @@ def _lower_shouted(
 
 
 def _joined(ids: Ids, tokens: Tokens) -> NDArray[np.int64]:
-    """Returns the hyphens, slashes and the like that join the words around them."""
+    """Returns the hyphens, slashes and the like across which phrases reach."""
     found = []
     for i in np.flatnonzero(ids == JOINER).tolist():
-        if 0 < i < len(ids) - 1:
-            touches_left = tokens.ends[i - 1] == tokens.starts[i]
-            if touches_left and tokens.ends[i] == tokens.starts[i + 1]:
+        if i and tokens.ends[i - 1] == tokens.starts[i]:
+            touches = i + 1 < len(ids) and tokens.ends[i] == tokens.starts[i + 1]
+            if touches or tokens.words[i] in TRAILERS:
                 found.append(i)
     return np.array(found, dtype=np.int64)
 

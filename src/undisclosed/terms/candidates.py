@@ -19,7 +19,10 @@ CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by
 """Function words that may stand inside a phrase: "lump in the breast"."""
 
 _NOMINAL_TAGS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "X", "SYM"})
-_JOINERS = frozenset("-/‐‑–'’&+")
+JOINERS = frozenset("-/‐‑–'’&+")
+"""Signs that make one of the words they touch on both sides: "HIV-positive"."""
+TRAILERS = frozenset({"+", "'s", "’s", "'", "’"})
+"""What may follow a word without ending a phrase: "CD4+ T cells", "Crohn's disease"."""
 
 
 @dataclass(slots=True, eq=False)
@@ -97,10 +100,17 @@ def joined(reading: Reading, i: int) -> bool:
     """Tells whether token i is a hyphen, slash or the like that joins its two neighbours."""
     return (
         0 < i < len(reading) - 1
-        and reading.form(i) in _JOINERS
+        and reading.form(i) in JOINERS
         and reading.ends[i - 1] == reading.starts[i]
         and reading.ends[i] == reading.starts[i + 1]
     )
+
+
+def skipped(reading: Reading, i: int) -> bool:
+    """Tells whether phrases reach across token i as if it were not there."""
+    if joined(reading, i):
+        return True
+    return i > 0 and reading.form(i) in TRAILERS and reading.ends[i - 1] == reading.starts[i]
 
 
 def _add_phrases(found: Candidates, run: list[int], at: int) -> None:
@@ -132,10 +142,11 @@ def _runs(reading: Reading, keys: list[str]) -> list[list[int]]:
     run: list[int] = []
     for i, key in enumerate(keys):
         new_sentence = i and reading.sentences[i] != reading.sentences[i - 1]
-        if run and (new_sentence or (not key and not joined(reading, i))):
+        across = skipped(reading, i)
+        if run and (new_sentence or not (key or across)):
             runs.append(run)
             run = []
-        if key:
+        if key and not across:
             run.append(i)
     if run:
         runs.append(run)

@@ -92,6 +92,9 @@ def _fold_once(word: str) -> str:
     if _DOTTED.fullmatch(word):
         word = word.replace(".", "")
     word = word.replace("’", "'")
+    if len(word) > 3 and word.endswith("'s"):
+        # As the tokenizer splits it off: "Crohn's disease" is filed under "crohn disease".
+        word = word[:-2]
     capitals = word[:-1] if len(word) > 2 and word.endswith("s") else word
     if len(capitals) > 1 and capitals.isupper():
         return capitals

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from undisclosed.terms.folding import fold
+
 _GRAMMAR = """
 a an the this that these those such same other another each every either neither both all any some
 no none few many much more most less least several enough own
@@ -26,8 +28,11 @@ gonna wanna gotta
 eg ie etc vs w/ w/o b/c h/o s/p c/o r/o
 """
 
-STOP_WORDS = frozenset(_GRAMMAR.split())
-"""Function words of English in lower case, with the clitics the tokenizer splits off."""
+STOP_WORDS = frozenset(key for word in _GRAMMAR.split() for key in (word, fold(word)))
+"""Function words of English in lower case, with the clitics the tokenizer splits off.
+
+As written and as folded: keys are compared with them, and "because" folds to something else.
+"""
 
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,:/'-]\d+)*(?:st|nd|rd|th|s)?")
 _NUMERALS = """
