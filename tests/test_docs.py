@@ -57,7 +57,7 @@ def test_the_example_in_the_readme_is_what_comes_out():
     assert plain(after).removesuffix(" …") in plain(released)
 
 
-@pytest.mark.parametrize("path", sorted(ROOT.glob("docs/**/*.md")) + [ROOT / "README.md"])
+@pytest.mark.parametrize("path", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "README.md"])
 def test_links_lead_somewhere(path):
     for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), f"{path.name} links to {target}"

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from undisclosed.assessment import Assessment
 from undisclosed.document import Document, Span
 from undisclosed.edits import Piece
 from undisclosed.errors import PolicyError, UnverifiedError
@@ -18,6 +17,7 @@ from undisclosed.findings import Action, Finding, make_finding, strongest
 from undisclosed.identity import Identity
 from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.policy import Policy
+from undisclosed.risks import Assessment
 from undisclosed.sanitizer import Outcome, Reason, Sanitizer
 from undisclosed.tally import Tally
 from undisclosed.targets import find_targets

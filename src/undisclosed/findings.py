@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from undisclosed.assessment import Risk
 from undisclosed.disclosure import pmi_bits
 from undisclosed.policy import Settings
+from undisclosed.risks import Risk
 from undisclosed.yardstick import Yardstick
 
 Action = Literal["generalize", "remove", "keep", "none"]

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from undisclosed.assessment import Assessment, Risk, TokenRange, assess_reading
+from undisclosed.assessment import assess_reading
 from undisclosed.combination import Option, best_combination
 from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document, Span
@@ -22,6 +22,7 @@ from undisclosed.errors import UnverifiedError
 from undisclosed.generalization import Choice, candidates, choose, labels_between
 from undisclosed.groups import Member, find_groups
 from undisclosed.policy import Settings
+from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.tally import Tally
 from undisclosed.targets import Target, find_targets
 from undisclosed.taxonomy.protocol import Taxonomy

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from undisclosed.assessment import Assessment, Risk, TokenRange
+from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
 

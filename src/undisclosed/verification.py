@@ -6,9 +6,10 @@ somebody else, of the released file.
 
 from __future__ import annotations
 
-from undisclosed.assessment import Assessment, assess_reading
+from undisclosed.assessment import assess_reading
 from undisclosed.document import Document
 from undisclosed.policy import Settings
+from undisclosed.risks import Assessment
 from undisclosed.tally import Tally
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.protocol import Extractor

@@ -10,11 +10,11 @@ import pytest
 
 from interfaces.conftest import HIV, Invoke, World
 from undisclosed import errors
-from undisclosed.assessment import Assessment
 from undisclosed.engine import Engine
 from undisclosed.formats import text as text_format
 from undisclosed.interfaces.cli import app
 from undisclosed.knowledge.pack import Pack
+from undisclosed.risks import Assessment
 from undisclosed.taxonomy.table import TableTaxonomy
 from undisclosed.terms.extractor import DefaultExtractor
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from undisclosed.assessment import COMMON_TERM, Risk, assess_reading
+from undisclosed.assessment import COMMON_TERM, assess_reading
 from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document
 from undisclosed.engine import Engine
@@ -15,6 +15,7 @@ from undisclosed.generalization import by_information, candidates
 from undisclosed.groups import Member, judge_group
 from undisclosed.judgement import individual_discloses, term_discloses
 from undisclosed.report.data import finite
+from undisclosed.risks import Risk
 from undisclosed.sanitizer import Sanitizer
 from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
 from undisclosed.terms.folding import fold_phrase

@@ -1,0 +1,83 @@
+"""What an assessment finds: the reasons why something must change, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from undisclosed.disclosure import PageCount
+from undisclosed.groups import Member
+from undisclosed.terms.candidates import Candidates, Unit
+from undisclosed.terms.protocol import Reading
+
+Cause = Literal["name", "term", "phrase", "group", "unknown", "joined", "alias"]
+TokenRange = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """One reason why something must change.
+
+    Attributes:
+        cause: `name` of c, `term` or `phrase` that discloses alone, `group` that discloses
+            together, `unknown` to K, `joined` to a risky word by a hyphen or slash, `alias`
+            (acronym or expansion) of a risky term.
+        yardstick: Number of the protection; None where K can't speak (`unknown`) or the reason
+            is another finding (`joined`, `alias`).
+        key: The term's key.
+        shown: The term as the text writes it, at its first place.
+        spans: Token ranges to change: every place where the term stands.
+        pages: N(T).
+        joint: N(c,T).
+        group: For `group`, all members; `key` is the one to change.
+        kept: For `group`, token ranges of the members that may stay.
+    """
+
+    cause: Cause
+    yardstick: int | None
+    key: str
+    spans: tuple[TokenRange, ...]
+    pages: PageCount = 0
+    joint: int = 0
+    shown: str = ""
+    group: tuple[Member, ...] = ()
+    kept: tuple[tuple[str, TokenRange], ...] = ()
+
+
+@dataclass(slots=True)
+class Assessment:
+    """Everything risky in one reading.
+
+    Attributes:
+        reading: What was looked at.
+        candidates: Its candidate words and phrases.
+        risks: The reasons found.
+        flagged: Per token, whether it must change.
+        unassessed: Keys of words K can't speak for, whatever is done about them.
+    """
+
+    reading: Reading
+    candidates: Candidates
+    risks: list[Risk] = field(default_factory=list)
+    flagged: list[bool] = field(default_factory=list)
+    unassessed: list[Unit] = field(default_factory=list)
+
+    def add(self, risk: Risk) -> None:
+        """Adds a reason, if it has places, and flags them."""
+        if not risk.spans:
+            return
+        self.risks.append(replace(risk, shown=risk.shown or self.shown(risk.spans[0])))
+        for first, past in risk.spans:
+            self.flagged[first:past] = [True] * (past - first)
+
+    def shown(self, span: TokenRange) -> str:
+        """Returns what stands at a token range."""
+        return self.reading.text[self.reading.starts[span[0]] : self.reading.ends[span[1] - 1]]
+
+    def capitalised(self, i: int) -> bool:
+        """Tells whether token i begins with a capital."""
+        return self.reading.text[self.reading.starts[i]].isupper()
+
+    def unit(self, key: str) -> Unit | None:
+        """Returns the candidate with a key."""
+        return self.candidates.words.get(key) or self.candidates.phrases.get(key)
