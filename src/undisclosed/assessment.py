@@ -71,6 +71,7 @@ class _Search:
         self.yardsticks = list(enumerate(tally.yardsticks))
         self.named = [[False] * len(self.reading) for _ in self.yardsticks]
         self.exempt = [self._exempt_tokens(yardstick) for _, yardstick in self.yardsticks]
+        found.exempt = [any(marks) for marks in zip(*self.exempt, strict=True)]
 
     def judge_names(self) -> None:
         """Flags names of c and of its specializations, whatever their tags say."""

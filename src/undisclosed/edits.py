@@ -90,10 +90,13 @@ class Release:
 class Edits:
     """The edits of one document."""
 
-    def __init__(self, document: Document, reading: Reading, marker: str) -> None:
+    def __init__(
+        self, document: Document, reading: Reading, marker: str, *, drop_modifiers: bool
+    ) -> None:
         self._document = document
         self._reading = reading
         self._marker = marker
+        self._drop_modifiers = drop_modifiers
         # By first token; edits never overlap, so they are in order of their last tokens too.
         self._firsts: list[int] = []
         self._edits: list[Edit] = []
@@ -157,7 +160,7 @@ class Edits:
     def _compose(self, edit: Edit, choice: Choice) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""
         if choice.label is None:
-            return edit.span, self._marker
+            return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)
         if self._repeats_next(edit, choice.label):
             return self._drop(edit)
         reading = self._reading
@@ -201,6 +204,21 @@ class Edits:
             return False
         gap = self._document.text[edit.span.end : self._starts[after]]
         return gap.isspace() and self._reading.keys[after] == fold_phrase(label).split()[-1]
+
+    def _modifies_next(self, edit: Edit) -> bool:
+        """Tells whether what goes only tells which kind of the noun after it is meant.
+
+        Without it the noun is a generalization of the whole, so no marker is needed.
+        """
+        after = edit.past
+        return (
+            self._drop_modifiers
+            and after < len(self._reading)
+            and self._same_chunk(edit.past - 1, after)
+            and self._reading.tags[after] == "NOUN"
+            and self._reading.tags[edit.past - 1] in ("ADJ", "NOUN", "VERB")
+            and self._document.text[edit.span.end : self._starts[after]].isspace()
+        )
 
     def _article_before(self, first: int) -> bool:
         if not first or self._reading.form(first - 1).lower() not in ("a", "an"):

@@ -37,9 +37,9 @@ def candidates(
 ) -> list[str]:
     """Returns generalizations of tokens first…past, the most informative first (H3).
 
-    A phrase that the taxonomy does not know is generalized by its head: "antiretroviral
-    medication" is a medication. A name's last word is no such head ("New York Times"), nor is the
-    end of a phrase with a preposition ("lump in the breast" is a lump).
+    A phrase that the taxonomy does not know is generalized by its parts, the head last:
+    "methadone program" is a drug program and a program. A name's last word is no such head ("New
+    York Times"), nor is the end of a phrase with a preposition ("lump in the breast" is a lump).
 
     Ensures: each is an ancestor of what the tokens say, so a true sentence stays true.
     """
@@ -60,8 +60,10 @@ def candidates(
                 return _distinct(labels, term)
             # A head that means several things is known to be true only as the word it is: a
             # viral load is a load, but not a weight.
-            sure = len(taxonomy.senses(term)) == 1
-            return [_spelled(taxonomy, sense, term), *(labels if sure else [])]
+            sure = labels if len(taxonomy.senses(term)) == 1 else []
+            head = _spelled(taxonomy, sense, term)
+            kinds = candidates(reading, first, start, taxonomy, anchors=anchors, context=context)
+            return [*(f"{kind} {head}" for kind in kinds), head, *sure]
     return []
 
 

@@ -53,6 +53,7 @@ class Assessment:
         candidates: Its candidate words and phrases.
         risks: The reasons found.
         flagged: Per token, whether it must change.
+        exempt: Per token, whether it says no more than some g(c).
         unassessed: Keys of words K can't speak for, whatever is done about them.
     """
 
@@ -60,6 +61,7 @@ class Assessment:
     candidates: Candidates
     risks: list[Risk] = field(default_factory=list)
     flagged: list[bool] = field(default_factory=list)
+    exempt: list[bool] = field(default_factory=list)
     unassessed: list[Unit] = field(default_factory=list)
 
     def add(self, risk: Risk) -> None:

@@ -130,7 +130,12 @@ class _Work:
     def __init__(self, document: Document, reading: Reading, sanitizer: Sanitizer) -> None:
         self._reading = reading
         self._sanitizer = sanitizer
-        self._edits = Edits(document, reading, sanitizer.settings.marker)
+        self._edits = Edits(
+            document,
+            reading,
+            sanitizer.settings.marker,
+            drop_modifiers=sanitizer.settings.mode == "sanitize",
+        )
         self._choices: dict[str, Choice] = {}
         self._reasons: dict[Edit, list[Reason]] = {}
         self._decided: set[str] = set()

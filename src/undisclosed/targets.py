@@ -30,9 +30,17 @@ def find_targets(found: Assessment, taxonomy: Taxonomy) -> list[Target]:
     """Returns the stretches to replace, in order of the text, none overlapping.
 
     Where a risky word is part of a term that the taxonomy knows ("diabetes mellitus"), the term
-    goes as a whole: the rest of it would read as something else.
+    goes as a whole: the rest of it would read as something else. Where risky words make up most
+    of what comes before a noun ("antiretroviral medication"), they go with the noun.
     """
-    ranges = _without_overlaps([_known_term(found, span, taxonomy) for span in _merge(found)])
+    named = {
+        i for risk in found.risks if risk.cause == "name" for s in risk.spans for i in range(*s)
+    }
+    ranges = []
+    for span in _merge(found):
+        wider = _known_term(found, span, taxonomy)
+        ranges.append(wider if named.intersection(range(*span)) else _with_head(found, wider))
+    ranges = _without_overlaps(ranges)
     reasons: list[list[Risk]] = [[] for _ in ranges]
     owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
     for risk in found.risks:
@@ -72,6 +80,23 @@ def _known_term(found: Assessment, span: TokenRange, taxonomy: Taxonomy) -> Toke
             if taxonomy.senses(text):
                 return first, past
     return span
+
+
+def _with_head(found: Assessment, span: TokenRange) -> TokenRange:
+    """Returns a span of modifiers with the noun that they modify, if at least half is risky."""
+    reading, content = found.reading, found.candidates.content
+    chunk = reading.chunks[span[1] - 1]
+    end = span[1]
+    while chunk >= 0 and end < len(reading) and reading.chunks[end] == chunk:
+        end += 1
+    if end == span[1] or reading.tags[end - 1] != "NOUN" or found.exempt[end - 1]:
+        return span
+    start = span[0]
+    while start > 0 and reading.chunks[start - 1] == chunk:
+        start -= 1
+    words = [i for i in range(start, end) if content[i]]
+    risky = sum(found.flagged[i] for i in words)
+    return (span[0], end) if 2 * risky >= len(words) else span
 
 
 def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:
