@@ -18,6 +18,7 @@ from pathlib import Path
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.builder import Progress, build
 from undisclosed.knowledge.header import Source
+from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input
 
 
@@ -109,7 +110,7 @@ def main() -> int:
             name="english",
             version="1",
             sources=[part.source for part in PARTS],
-            min_phrase_pages=options.min_phrase_pages,
+            selection=Selection(min_phrase_pages=options.min_phrase_pages),
             jobs=options.jobs,
             progress=_Printer().show,
         )

@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
-from importlib.metadata import version as installed_version
 from pathlib import Path
 
 from undisclosed.errors import KnowledgeError
@@ -16,7 +15,8 @@ from undisclosed.knowledge.blocks import BLOCK, SHORT
 from undisclosed.knowledge.cutting import fingerprint
 from undisclosed.knowledge.filing import Floors
 from undisclosed.knowledge.header import Header, Json, Source
-from undisclosed.knowledge.packing import write_pack
+from undisclosed.knowledge.packing import created_by, write_pack
+from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input, find_inputs
 from undisclosed.knowledge.workers import Workers
 
@@ -55,8 +55,7 @@ def build(
     version: str = "1",
     language: str = "en",
     sources: Sequence[Source] = (),
-    min_pages: int = 3,
-    min_phrase_pages: int | None = None,
+    selection: Selection | None = None,
     max_words_per_page: int = 400,
     seed: int = 0,
     jobs: int = 1,
@@ -73,8 +72,8 @@ def build(
         version: Version of its content.
         language: Language of the pages.
         sources: Where the pages come from, with licences.
-        min_pages: Words on fewer pages are left out; at least 3, so that no single page shows.
-        min_phrase_pages: The same for phrases of 2 to 4 words; like `min_pages` if not given.
+        selection: Which words and phrases are kept; without, all on at least 3 pages but
+            phrases with a number in them.
         max_words_per_page: Longer pages are split at sentence ends into about this length.
         seed: Decides the order of the pages in the pack.
         jobs: Number of processes. The result does not depend on it.
@@ -87,19 +86,17 @@ def build(
     Raises:
         KnowledgeError: An input can't be read, an option makes no sense, or nothing was found.
     """
-    floors = Floors(min_pages, min_phrase_pages or min_pages)
-    if min(floors.words, floors.phrases) < 3 or max_words_per_page < 20 or jobs < 1:
-        raise KnowledgeError(
-            "min_pages must be 3 or more, max_words_per_page 20 or more, jobs 1 or more."
-        )
+    if max_words_per_page < 20 or jobs < 1:
+        raise KnowledgeError("max_words_per_page must be 20 or more, jobs 1 or more.")
+    rule = selection or Selection()
+    floors = Floors(rule.min_pages, rule.fewest_phrase_pages)
     files = find_inputs(inputs)
     target = Path(output)
     build_options: dict[str, Json] = {
         "cutting": fingerprint(),
         "max_words_per_page": max_words_per_page,
-        "min_pages": floors.words,
-        "min_phrase_pages": floors.phrases,
         "seed": seed,
+        **rule.parameters(),
     }
     header = Header(
         name=name,
@@ -127,7 +124,7 @@ def build(
             names = passes.name_lists(lists, pieces, workers, reporter.report)
             total = pieces[-1].first + pieces[-1].pages
             header = replace(header, pages=total, build={**build_options, "words": words})
-            return write_pack(target, header, passes.in_order(lists, names, reporter.report))
+            return write_pack(target, header, passes.in_order(lists, names, rule, reporter.report))
     except BrokenProcessPool as error:
         raise KnowledgeError("A process of the build was killed; did memory run out?") from error
     except OSError as error:
@@ -149,8 +146,3 @@ class _Reporter:
             self._pages, self._words, total = done, total, 0
         seconds = time.monotonic() - self._began
         self._progress(Progress(stage, done, total, self._pages, self._words, seconds))
-
-
-def created_by() -> str:
-    """Returns the name and version of this program."""
-    return f"undisclosed {installed_version('undisclosed')}"

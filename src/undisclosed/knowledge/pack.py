@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import mmap
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
@@ -150,6 +150,20 @@ class Pack:
                     yield _text(key), n
                 elif key > start:
                     return
+
+    def entries(self, keeps: Callable[[str, int], bool]) -> Iterator[tuple[str, Pages]]:
+        """Yields the keys that are to be kept, given key and page count, each with its pages.
+
+        Block by block and past all caches: for going through a whole pack.
+        """
+        for block in range(self.header.blocks):
+            names, counts = self._read_keys(block)
+            keys = [_text(name) for name in names]
+            slots = [i for i, key in enumerate(keys) if keeps(key, counts[i])]
+            if slots:
+                data = self._read_block(block, 1, self._postings, self._lists_checked, DAMAGED)
+            for slot in slots:
+                yield keys[slot], decode_list(data, counts, slot, self.total, self.header.short)
 
     def verify(self) -> None:
         """Reads the whole file and checks it against the checksums in its header.

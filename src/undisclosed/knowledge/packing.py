@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import IO
 
@@ -45,6 +46,11 @@ def write_pack(output: Path, header: Header, entries: Iterable[tuple[str, Pages]
     """
     with written_beside(output) as file:
         return _write(file, replace(header, block=BLOCK, short=SHORT), entries, output.parent)
+
+
+def created_by() -> str:
+    """Returns the name and version of this program."""
+    return f"undisclosed {installed_version('undisclosed')}"
 
 
 @contextmanager

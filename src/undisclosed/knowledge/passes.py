@@ -24,6 +24,7 @@ from undisclosed.knowledge.filing import (
     shuffled,
 )
 from undisclosed.knowledge.protocol import Pages
+from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input, RawPage, read_pages
 from undisclosed.knowledge.workers import Workers
 
@@ -163,10 +164,14 @@ def name_lists(
     return names
 
 
-def in_order(lists: Lists, names: Sequence[str], report: Report) -> Iterator[tuple[str, Pages]]:
-    """Yields the keys in the order of their UTF-8 bytes, each with its pages."""
+def in_order(
+    lists: Lists, names: Sequence[str], selection: Selection, report: Report
+) -> Iterator[tuple[str, Pages]]:
+    """Yields the keys that are kept, in the order of their UTF-8 bytes, each with its pages."""
     files = [np.load(path, mmap_mode="r") for path in lists.files]
-    order = sorted(range(len(names)), key=[name.encode() for name in names].__getitem__)
+    counts = lists.counts.tolist()
+    kept = [number for number, name in enumerate(names) if selection.keeps(name, counts[number])]
+    order = sorted(kept, key=[name.encode() for name in names].__getitem__)
     for done, number in enumerate(order, 1):
         start = int(lists.offsets[number])
         pages = files[lists.partitions[number]][start : start + int(lists.counts[number])]

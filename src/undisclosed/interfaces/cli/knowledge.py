@@ -8,6 +8,8 @@ from undisclosed.interfaces.cli.app import LazyGroup
 
 _COMMANDS = {
     "build": ("knowledge_build", "Build a pack from files of pages."),
+    "prune": ("knowledge_prune", "Write a smaller pack from a pack."),
+    "merge": ("knowledge_merge", "Write one pack with the pages of several."),
     "info": ("knowledge_info", "Tell what a pack is made of, and check it."),
     "query": ("knowledge_query", "Count pages that mention terms, alone and together."),
 }
@@ -15,7 +17,7 @@ _COMMANDS = {
 
 @click.command("knowledge", cls=LazyGroup, commands_in=_COMMANDS)
 def command() -> None:
-    """Build, describe and query packs of page counts.
+    """Build, reshape, describe and query packs of page counts.
 
     \b
     Examples:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.knowledge_selection import make_selection, selection_options
 from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
@@ -34,13 +35,7 @@ _SECONDS_BETWEEN = 0.2
     metavar="NAME=LICENCE",
     help="Where the pages come from, and under what licence. Repeatable.",
 )
-@click.option(
-    "--min-pages",
-    type=int,
-    default=3,
-    show_default=True,
-    help="Words and phrases on fewer pages are left out.",
-)
+@selection_options
 @click.option(
     "--max-words",
     type=int,
@@ -57,10 +52,10 @@ def command(
     pack_version: str,
     language: str,
     sources: tuple[str, ...],
-    min_pages: int,
     max_words: int,
     jobs: int,
     quiet: bool,
+    **selection: Any,
 ) -> None:
     """Build a pack from INPUTs: JSONL files ("text", "title"), text files, folders of them.
 
@@ -82,7 +77,7 @@ def command(
         version=pack_version,
         language=language,
         sources=[_source(text) for text in sources],
-        min_pages=min_pages,
+        selection=make_selection(**selection),
         max_words_per_page=max_words,
         jobs=jobs,
         progress=display.show,

@@ -1,0 +1,76 @@
+"""The options that say which keys go into a pack, shared by `build`, `prune` and `merge`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from undisclosed.interfaces.cli.options import PATH
+
+if TYPE_CHECKING:
+    from undisclosed.knowledge.selection import Selection
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_NO_ENTRIES = "none"
+
+
+def selection_options(function: F) -> F:
+    """Adds the options of a selection to a command."""
+    for option in reversed(_OPTIONS):
+        function = option(function)
+    return function
+
+
+def make_selection(
+    min_pages: int, min_phrase_pages: int | None, max_phrase_words: int, entries: str
+) -> Selection:
+    """Returns the selection that the options describe."""
+    from undisclosed.knowledge.selection import Selection
+
+    floors = (min_pages, min_pages if min_phrase_pages is None else min_phrase_pages)
+    if entries.lower() == _NO_ENTRIES:
+        return Selection(*floors, max_phrase_words)
+    from undisclosed.interfaces.cli.options import open_taxonomy
+
+    taxonomy = open_taxonomy((entries,))
+
+    def is_entry(key: str) -> bool:
+        return bool(taxonomy.senses(key))
+
+    identity = taxonomy.identity
+    name = f"{identity.name} {identity.version} {identity.checksum[:12]}"
+    return Selection(*floors, max_phrase_words, is_entry, name)
+
+
+_OPTIONS = (
+    click.option(
+        "--min-pages",
+        type=int,
+        default=3,
+        show_default=True,
+        help="Words, and phrases that are entries, on fewer pages are left out.",
+    ),
+    click.option(
+        "--min-phrase-pages",
+        type=int,
+        help="Other phrases on fewer pages are left out.  [default: as --min-pages]",
+    ),
+    click.option(
+        "--max-phrase-words",
+        type=int,
+        default=4,
+        show_default=True,
+        help="Other phrases of more words are left out.",
+    ),
+    click.option(
+        "--entries",
+        type=PATH,
+        metavar="wordnet|FILE.csv|none",
+        default="wordnet",
+        show_default=True,
+        help="The taxonomy whose entries are kept like words.",
+    ),
+)

@@ -1,0 +1,65 @@
+"""`undisclosed knowledge`: from pages to packs, from packs to packs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from interfaces.conftest import Invoke
+from undisclosed.knowledge.pack import Pack
+
+PAGE = '{"text": "Breast cancer. The grey heron ate 2 frogs, a grey heron."}\n'
+
+
+def build(invoke: Invoke, folder: Path, name: str, pages: int, *options: str) -> Path:
+    (folder / f"{name}.jsonl").write_text(PAGE * pages)
+    result = invoke(
+        "knowledge", "build", folder / f"{name}.jsonl", "-o", folder / f"{name}.pack", *options
+    )
+    assert result.exit_code == 0, result.stderr
+    return folder / f"{name}.pack"
+
+
+def keys(path: Path) -> list[str]:
+    with Pack(path) as pack:
+        return pack.known()
+
+
+def test_build_keeps_by_kind(invoke: Invoke, tmp_path: Path) -> None:
+    everything = build(invoke, tmp_path, "a", 4)
+    assert {"breast cancer", "grey heron", "ate"} <= set(keys(everything))
+    assert "2 frog" not in keys(everything)
+    few = build(invoke, tmp_path, "b", 4, "--min-phrase-pages", "5")
+    assert [key for key in keys(few) if " " in key] == ["breast cancer"]
+    none = build(invoke, tmp_path, "c", 4, "--max-phrase-words", "1", "--entries", "none")
+    assert not [key for key in keys(none) if " " in key]
+    info = json.loads(invoke("knowledge", "info", few, "--format", "json").stdout)["build"]
+    assert (info["min_pages"], info["min_phrase_pages"]) == (3, 5)
+    assert info["entries_of"].startswith("WordNet")
+
+
+def test_prune(invoke: Invoke, tmp_path: Path) -> None:
+    pack = build(invoke, tmp_path, "a", 4)
+    small = tmp_path / "small.pack"
+    result = invoke("knowledge", "prune", pack, "-o", small, "--min-phrase-pages", "5")
+    assert result.exit_code == 0
+    assert result.stdout == ""
+    assert "4 pages" in result.stderr
+    assert [key for key in keys(small) if " " in key] == ["breast cancer"]
+    over = invoke("knowledge", "prune", pack, "-o", pack)
+    assert over.exit_code == 2
+    assert "write over the pack" in over.stderr
+    assert invoke("knowledge", "prune", pack, "-o", small, "--min-pages", "2").exit_code == 4
+
+
+def test_merge(invoke: Invoke, tmp_path: Path) -> None:
+    packs = [build(invoke, tmp_path, name, 3 + number) for number, name in enumerate("ab")]
+    both = tmp_path / "both.pack"
+    result = invoke("knowledge", "merge", *packs, "-o", both)
+    assert result.exit_code == 0
+    assert "7 pages" in result.stderr
+    query = invoke("knowledge", "query", "grey heron", "--knowledge", both)
+    assert "grey heron: 7 pages" in query.stdout
+    twice = invoke("knowledge", "merge", packs[0], packs[0], "-o", both)
+    assert twice.exit_code == 4
+    assert "twice" in twice.stderr
