@@ -22,7 +22,7 @@ from undisclosed.knowledge.cutting import cut_pages
 from undisclosed.knowledge.grams import find_grams, key_at
 from undisclosed.knowledge.pack import Pack
 from undisclosed.knowledge.protocol import Conjunction
-from undisclosed.knowledge.sources import RawPage
+from undisclosed.knowledge.raw import RawPage
 
 _OPEN = """
 import os, sys, time

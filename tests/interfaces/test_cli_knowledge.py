@@ -63,3 +63,14 @@ def test_merge(invoke: Invoke, tmp_path: Path) -> None:
     twice = invoke("knowledge", "merge", packs[0], packs[0], "-o", both)
     assert twice.exit_code == 4
     assert "twice" in twice.stderr
+
+
+def test_build_from_columns(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("id,note\n" + "1,The grey heron.\n" * 3)
+    out = tmp_path / "a.pack"
+    missing = invoke("knowledge", "build", tmp_path / "a.csv", "-o", out)
+    assert missing.exit_code == 4
+    assert "no column 'text'" in missing.stderr
+    built = invoke("knowledge", "build", tmp_path / "a.csv", "-o", out, "--text-column", "note")
+    assert built.exit_code == 0, built.stderr
+    assert keys(out) == ["grey", "grey heron", "heron"]

@@ -20,8 +20,9 @@ from undisclosed.knowledge.builder import Progress, build
 from undisclosed.knowledge.cutting import FIRST_ID, cut_pages
 from undisclosed.knowledge.header import Source
 from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.raw import RawPage
 from undisclosed.knowledge.selection import Selection
-from undisclosed.knowledge.sources import Input, RawPage, find_inputs, read_pages
+from undisclosed.knowledge.sources import Input, find_inputs, read_pages
 from undisclosed.terms.folding import fold
 
 SECRET = "zidovudine"

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.knowledge.sources import RawPage
+from undisclosed.knowledge.raw import RawPage
 from undisclosed.normalise import normalise
 from undisclosed.terms.candidates import CONNECTORS, JOINERS, TRAILERS
 from undisclosed.terms.folding import fold, is_capitals

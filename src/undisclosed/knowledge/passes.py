@@ -23,9 +23,11 @@ from undisclosed.knowledge.filing import (
     name_grams,
     shuffled,
 )
+from undisclosed.knowledge.mediawiki import strip_markup
 from undisclosed.knowledge.protocol import Pages
+from undisclosed.knowledge.raw import RawPage
 from undisclosed.knowledge.selection import Selection
-from undisclosed.knowledge.sources import Input, RawPage, read_pages
+from undisclosed.knowledge.sources import Input, read_pages
 from undisclosed.knowledge.workers import Workers
 
 PIECE_PAGES = 2048
@@ -85,7 +87,7 @@ def _piecewise(files: Sequence[Input]) -> Iterator[list[RawPage]]:
 
 
 def _cut_piece(raw: list[RawPage], max_words: int, path: Path) -> tuple[Path, int, int]:
-    cut = cut_pages(raw, max_words)
+    cut = cut_pages(map(strip_markup, raw), max_words)
     if cut.pages:
         cut.save(path)
     return path, cut.pages, cut.words()

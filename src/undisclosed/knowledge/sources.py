@@ -5,27 +5,24 @@ Errors name the file and the line, never what stands there.
 
 from __future__ import annotations
 
-import gzip
 import json
-import lzma
-import zlib
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import IO, cast
 
 from undisclosed.errors import KnowledgeError
+from undisclosed.knowledge.compression import (
+    COMPRESSIONS,
+    DAMAGED_ARCHIVE,
+    Opener,
+    open_plain,
+    opener_of,
+)
+from undisclosed.knowledge.mediawiki import read_mediawiki
+from undisclosed.knowledge.raw import Columns, RawPage
+from undisclosed.knowledge.tables import read_csv, read_parquet, read_tsv
 
-Opener = Callable[[Path], IO[bytes]]
-Reader = Callable[[Path, Opener], Iterator["RawPage"]]
-
-
-@dataclass(frozen=True, slots=True)
-class RawPage:
-    """A page as it comes, before it is cut into words."""
-
-    title: str
-    text: str
+Reader = Callable[[Path, Opener, Columns], Iterator[RawPage]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +32,12 @@ class Input:
     Attributes:
         path: The file, or a folder that is searched for text files.
         share: The part of the pages to take, evenly spread over the file.
+        columns: Where text and title stand in tables and in JSON objects.
     """
 
     path: Path
     share: float = 1.0
+    columns: Columns = field(default_factory=Columns)
 
 
 def find_inputs(inputs: Sequence[str | Path | Input]) -> list[Input]:
@@ -55,7 +54,7 @@ def find_inputs(inputs: Sequence[str | Path | Input]) -> list[Input]:
         if not 0 < source.share <= 1:
             raise KnowledgeError(f"The share of {source.path} must be above 0 and at most 1.")
         files = _files_in(source.path) if source.path.is_dir() else [source.path]
-        found += [Input(path, source.share) for path in files]
+        found += [replace(source, path=path) for path in files]
     for source in found:
         _format_of(source.path)
     if not found:
@@ -71,30 +70,30 @@ def read_pages(source: Input) -> Iterator[RawPage]:
     """
     reader, opener = _format_of(source.path)
     try:
-        for number, page in enumerate(reader(source.path, opener)):
+        for number, page in enumerate(reader(source.path, opener, source.columns)):
             if int((number + 1) * source.share) > int(number * source.share):
                 yield page
-    except (EOFError, lzma.LZMAError, zlib.error) as error:
+    except DAMAGED_ARCHIVE as error:
         raise KnowledgeError(f"{source.path} is cut off or damaged: {error}") from error
     except OSError as error:
         raise KnowledgeError(f"Can't read {source.path}: {error.strerror or error}") from error
 
 
-def read_jsonl(path: Path, opener: Opener) -> Iterator[RawPage]:
+def read_jsonl(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:
     """Yields a page per line: an object with "text" and perhaps "title"."""
     with opener(path) as file:
         for number, line in enumerate(file, 1):
             if line.strip():
-                yield _parse(line, f"{path}, line {number}")
+                yield _parse(line, columns, f"{path}, line {number}")
 
 
-def read_text(path: Path, opener: Opener) -> Iterator[RawPage]:
+def read_text(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:  # noqa: ARG001
     """Yields a whole text file as one page; the builder splits long ones."""
     with opener(path) as file:
         yield RawPage("", _decode(file.read(), str(path)))
 
 
-def _parse(line: bytes, place: str) -> RawPage:
+def _parse(line: bytes, columns: Columns, place: str) -> RawPage:
     # The causes are cut off from these errors: they would carry the text along.
     text = _decode(line, place)
     try:
@@ -103,11 +102,11 @@ def _parse(line: bytes, place: str) -> RawPage:
         raise KnowledgeError(f"{place} is not JSON.") from None
     if not isinstance(fields, dict):
         raise KnowledgeError(f'{place} must be an object like {{"text": "…"}}.')
-    body, title = fields.get("text"), fields.get("title")
+    body, title = fields.get(columns.text), fields.get(columns.title)
     if not isinstance(body, str):
-        raise KnowledgeError(f'{place} has no "text", which must be a string.')
+        raise KnowledgeError(f'{place} has no "{columns.text}", which must be a string.')
     if title is not None and not isinstance(title, str):
-        raise KnowledgeError(f'The "title" in {place} must be a string.')
+        raise KnowledgeError(f'The "{columns.title}" in {place} must be a string.')
     return RawPage(title or "", body)
 
 
@@ -118,29 +117,26 @@ def _decode(data: bytes, place: str) -> str:
         raise KnowledgeError(f"{place} is not UTF-8. Convert it first.") from None
 
 
-def _open_plain(path: Path) -> IO[bytes]:
-    return path.open("rb")
-
-
-def _open_gzip(path: Path) -> IO[bytes]:
-    return cast(IO[bytes], gzip.open(path, "rb"))
-
-
-def _open_xz(path: Path) -> IO[bytes]:
-    return lzma.open(path, "rb")
-
-
-_READERS: dict[str, Reader] = {".jsonl": read_jsonl, ".txt": read_text, ".md": read_text}
-_OPENERS: dict[str, Opener] = {".gz": _open_gzip, ".xz": _open_xz}
+_READERS: dict[str, Reader] = {
+    ".jsonl": read_jsonl,
+    ".txt": read_text,
+    ".md": read_text,
+    ".csv": read_csv,
+    ".tsv": read_tsv,
+    ".parquet": read_parquet,
+    ".xml": read_mediawiki,
+}
 
 
 def _format_of(path: Path) -> tuple[Reader, Opener]:
-    opener = _OPENERS.get(path.suffix.lower(), _open_plain)
-    inner = path.with_suffix("") if opener is not _open_plain else path
+    opener = opener_of(path)
+    inner = path.with_suffix("") if opener is not open_plain else path
     reader = _READERS.get(inner.suffix.lower())
     if reader is None:
-        formats = ", ".join(_READERS)
-        raise KnowledgeError(f"{path} has no known format. Known: {formats}, each also .gz, .xz.")
+        formats, compressions = ", ".join(_READERS), ", ".join(COMPRESSIONS)
+        raise KnowledgeError(
+            f"{path} has no known format. Known: {formats}, also with {compressions} added."
+        )
     return reader, opener
 
 

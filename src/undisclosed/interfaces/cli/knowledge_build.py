@@ -35,6 +35,15 @@ _SECONDS_BETWEEN = 0.2
     metavar="NAME=LICENCE",
     help="Where the pages come from, and under what licence. Repeatable.",
 )
+@click.option(
+    "--text-column",
+    default="text",
+    show_default=True,
+    help="Column of tables, or field of JSON objects, that holds the text.",
+)
+@click.option(
+    "--title-column", default="title", show_default=True, help="The same for the title, if any."
+)
 @selection_options
 @click.option(
     "--max-words",
@@ -52,26 +61,34 @@ def command(
     pack_version: str,
     language: str,
     sources: tuple[str, ...],
+    text_column: str,
+    title_column: str,
     max_words: int,
     jobs: int,
     quiet: bool,
     **selection: Any,
 ) -> None:
-    """Build a pack from INPUTs: JSONL files ("text", "title"), text files, folders of them.
+    """Build a pack from INPUTs: files of pages, or folders of text and Markdown files.
 
+    Pages come from JSONL, CSV, TSV and Parquet (columns "text" and "title"), MediaWiki XML dumps,
+    and text files; all but Parquet also compressed (.gz, .bz2, .xz, .zst).
     The pack appears when it is done, never half.
 
     \b
     Examples:
       undisclosed knowledge build pages.jsonl.gz -o clinic.pack
       undisclosed knowledge build notes/ articles.jsonl -o clinic.pack --jobs 4
-      undisclosed knowledge build pages.jsonl -o wiki.pack --source "Wikipedia=CC BY-SA 4.0"
+      undisclosed knowledge build notes.parquet -o clinic.pack --text-column note
+      undisclosed knowledge build dump.xml.bz2 -o wiki.pack --source "Wikipedia=CC BY-SA 4.0"
     """  # noqa: D301
     from undisclosed.knowledge.builder import build
+    from undisclosed.knowledge.raw import Columns
+    from undisclosed.knowledge.sources import Input
 
+    columns = Columns(text_column, title_column)
     display = _Display(quiet=quiet)
     header = build(
-        inputs,
+        [Input(Path(given), columns=columns) for given in inputs],
         out,
         name=name or Path(out).stem,
         version=pack_version,
