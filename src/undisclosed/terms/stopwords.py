@@ -22,7 +22,7 @@ after above below to from up down out off over under upon across along around be
 beyond despite except inside outside near per plus toward towards underneath via like unlike
 again further once twice ever never always often sometimes already still just only also too very
 quite rather almost even however therefore thus hence meanwhile moreover furthermore instead
-not n't 's 'm 'd 're 've 'll ' s t
+not n't 's 'm 'd 're 've 'll ' s
 last next
 gonna wanna gotta
 eg ie etc vs w/ w/o b/c h/o s/p c/o r/o
