@@ -1,6 +1,6 @@
 """Predicts the risky spans of a gold set, for scoring.
 
-    python bench/gold.py GOLD.jsonl -o PRED.jsonl [--knowledge PACK] [--preset balanced]
+    python -m bench.gold GOLD.jsonl -o PRED.jsonl [--knowledge PACK] [--preset balanced]
                          [--released] [--set NAME=VALUE …]
 
 GOLD has one object a line with `id`, `text`, `protect` and `at_most`. Each output line is

@@ -1,6 +1,6 @@
 """Checks the guarantees on random pages of a corpus, under several policies.
 
-    python bench/pages.py CORPUS.jsonl.xz… [--pages 300] [--seed 1] [--knowledge PACK]
+    python -m bench.pages CORPUS.jsonl.xz… [--pages 300] [--seed 1] [--knowledge PACK]
 
 For every page and policy: the release is clean by a fresh engine, sanitizing it again changes
 nothing, findings point at their text, and everything outside the changed places is identical.

@@ -1,6 +1,6 @@
 """Reproduces the rows of the paper's evaluation on its two articles, beside the published figures.
 
-    python bench/paper.py GOLD.jsonl --scorer SCORE.py [--knowledge PACK]
+    python -m bench.paper GOLD.jsonl --scorer SCORE.py [--knowledge PACK]
 
 GOLD must hold the documents `hiv` and `std`; SCORE.py gives `score(gold, spans)`, of which the
 term-level counts are used. Prints a Markdown table: precision / recall / F in percent.
