@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge import passes
+from undisclosed.knowledge import pieces
 from undisclosed.knowledge.builder import Progress, build
 from undisclosed.knowledge.cutting import FIRST_ID, cut_pages
 from undisclosed.knowledge.header import Source
@@ -57,7 +57,7 @@ def random_pages(number: int, seed: int = 1) -> list[dict[str, str]]:
 def test_the_same_input_gives_the_same_bytes_with_any_jobs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(passes, "PIECE_PAGES", 50)
+    monkeypatch.setattr(pieces, "PIECE_PAGES", 50)
     pages = write_jsonl(tmp_path / "pages.jsonl", random_pages(300))
     packs = []
     for jobs in (1, 1, 2, 3):
@@ -256,7 +256,7 @@ def test_progress_tells_every_stage(tmp_path: Path) -> None:
     seen: list[Progress] = []
     build([pages], tmp_path / "p.pack", name="p", progress=seen.append)
     stages = list(dict.fromkeys(step.stage for step in seen))
-    assert stages == ["reading", "counting", "filing", "listing", "naming", "writing"]
+    assert stages == ["reading", "comparing", "counting", "filing", "listing", "naming", "writing"]
     assert seen[-1].pages == 50
     assert seen[-1].words_per_second > 0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
@@ -10,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge import passes
+from undisclosed.knowledge import passes, pieces
 from undisclosed.knowledge.blocks import BLOCK, SHORT
 from undisclosed.knowledge.cutting import fingerprint
 from undisclosed.knowledge.filing import Floors
@@ -19,6 +18,10 @@ from undisclosed.knowledge.packing import created_by, write_pack
 from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input, find_inputs
 from undisclosed.knowledge.workers import Workers
+from undisclosed.knowledge.workplace import key_of, workplace
+
+DEFAULT_MEMORY = 2 << 30
+LEAST_MEMORY = 64 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +29,7 @@ class Progress:
     """How far a build is.
 
     Attributes:
-        stage: "reading", "counting", "filing", "listing", "naming" or "writing".
+        stage: "reading", "comparing", "counting", "filing", "listing", "naming" or "writing".
         done: Pages read, or parts of the later stages done.
         total: Parts of the stage; 0 while reading, when the number of pages is not known yet.
         pages: Pages cut so far.
@@ -59,14 +62,15 @@ def build(
     max_words_per_page: int = 400,
     seed: int = 0,
     jobs: int = 1,
+    memory_bytes: int = DEFAULT_MEMORY,
+    keep_duplicates: bool = False,
     work_folder: str | Path | None = None,
     progress: Callable[[Progress], None] | None = None,
 ) -> Header:
     """Builds a pack.
 
     Args:
-        inputs: JSONL files (.jsonl, .jsonl.gz, .jsonl.xz) of objects with "text" and perhaps
-            "title"; text files; folders of text files.
+        inputs: Files of pages in any format that `sources` knows; folders of text files.
         output: The pack to write. It appears, or is replaced, only when the build is done.
         name: Name of the pack.
         version: Version of its content.
@@ -77,7 +81,11 @@ def build(
         max_words_per_page: Longer pages are split at sentence ends into about this length.
         seed: Decides the order of the pages in the pack.
         jobs: Number of processes. The result does not depend on it.
-        work_folder: Where temporary files go; beside the output if not given.
+        memory_bytes: About how much memory to use, beyond the vocabulary; the result does not
+            depend on it.
+        keep_duplicates: Whether to keep pages that repeat an earlier one almost word for word.
+        work_folder: Where temporary files go; beside the output if not given. They stay when the
+            program is killed, and the same call goes on from there.
         progress: Called as the build goes on.
 
     Returns:
@@ -86,13 +94,13 @@ def build(
     Raises:
         KnowledgeError: An input can't be read, an option makes no sense, or nothing was found.
     """
-    if max_words_per_page < 20 or jobs < 1:
-        raise KnowledgeError("max_words_per_page must be 20 or more, jobs 1 or more.")
+    if max_words_per_page < 20 or jobs < 1 or memory_bytes < LEAST_MEMORY:
+        raise KnowledgeError(
+            "max_words_per_page must be 20 or more, jobs 1 or more, memory 64 MiB or more."
+        )
     rule = selection or Selection()
-    floors = Floors(rule.min_pages, rule.fewest_phrase_pages)
-    files = find_inputs(inputs)
     target = Path(output)
-    build_options: dict[str, Json] = {
+    options: dict[str, Json] = {
         "cutting": fingerprint(),
         "max_words_per_page": max_words_per_page,
         "seed": seed,
@@ -107,28 +115,47 @@ def build(
         block=BLOCK,
         short=SHORT,
         sources=tuple(sources),
-        build=build_options,
+        build=options,
         created_by=created_by(),
     )
-    reporter = _Reporter(progress)
+    job = _Job(
+        find_inputs(inputs), rule, max_words_per_page, seed, memory_bytes, keep_duplicates, progress
+    )
     try:
-        with (
-            tempfile.TemporaryDirectory(".work", dir=work_folder or target.parent) as folder,
-            Workers(jobs) as workers,
-        ):
-            work = Path(folder)
-            pieces, words = passes.cut_files(
-                files, max_words_per_page, work, workers, reporter.report
-            )
-            lists = passes.make_lists(pieces, floors, seed, work, workers, reporter.report)
-            names = passes.name_lists(lists, pieces, workers, reporter.report)
-            total = pieces[-1].first + pieces[-1].pages
-            header = replace(header, pages=total, build={**build_options, "words": words})
-            return write_pack(target, header, passes.in_order(lists, names, rule, reporter.report))
+        key = key_of(job.files, sorted(options.items()), keep_duplicates, pieces.PIECE_PAGES)
+        parent = Path(work_folder) if work_folder else target.parent
+        with workplace(target, parent, key) as work, Workers(jobs) as workers:
+            return job.run(target, header, work, workers)
     except BrokenProcessPool as error:
         raise KnowledgeError("A process of the build was killed; did memory run out?") from error
     except OSError as error:
         raise KnowledgeError(f"Can't build {target}: {error.strerror or error}") from error
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What is to be done, once the options are known to make sense."""
+
+    files: Sequence[Input]
+    selection: Selection
+    max_words: int
+    seed: int
+    memory_bytes: int
+    keep_duplicates: bool
+    progress: Callable[[Progress], None] | None
+
+    def run(self, target: Path, header: Header, work: Path, workers: Workers) -> Header:
+        report = _Reporter(self.progress).report
+        reading = pieces.read_pieces(
+            self.files, self.max_words, self.keep_duplicates, work, workers, report
+        )
+        plan = passes.Plan.fitting(reading, self.memory_bytes, workers.jobs)
+        floors = Floors(self.selection.min_pages, self.selection.fewest_phrase_pages)
+        lists = passes.make_lists(reading, floors, self.seed, plan, work, workers, report)
+        names = passes.name_lists(lists, reading.pieces, work, workers, report)
+        figures: dict[str, Json] = {"duplicates": reading.duplicates, "words": reading.words}
+        header = replace(header, pages=reading.pages, build={**header.build, **figures})
+        return write_pack(target, header, passes.in_order(lists, names, self.selection, report))
 
 
 class _Reporter:

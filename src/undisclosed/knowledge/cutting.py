@@ -71,10 +71,18 @@ class Cut:
         """Returns per id what its key may be."""
         return np.array([0] * FIRST_ID + [_roles(key) for key in self.keys], dtype=np.uint8)
 
-    def save(self, path: Path) -> None:
-        """Writes the cut to a file."""
+    def without(self, pages: NDArray[np.bool_]) -> Cut:
+        """Returns a cut without the pages that are marked."""
+        lengths = np.diff(self.starts)
+        starts = np.concatenate([[0], np.cumsum(lengths[~pages])]).astype(np.int64)
+        return Cut(self.keys, self.ids[np.repeat(~pages, lengths)], starts)
+
+    def save(self, path: Path, prints: NDArray[np.uint64] | None = None) -> None:
+        """Writes the cut to a file; its number of pages and words and its prints with it."""
         text = np.frombuffer("\n".join(self.keys).encode(), dtype=np.uint8)
-        np.savez(path, keys=text, ids=self.ids, starts=self.starts)
+        known = np.zeros((0, 0), dtype=np.uint64) if prints is None else prints
+        counts = np.array([self.pages, self.words()])
+        np.savez(path, keys=text, ids=self.ids, starts=self.starts, counts=counts, prints=known)
 
     @classmethod
     def load(cls, path: Path) -> Cut:

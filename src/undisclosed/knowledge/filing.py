@@ -23,9 +23,9 @@ from undisclosed.knowledge.cutting import Cut
 from undisclosed.knowledge.grams import Hashes, find_grams, is_phrase, key_at, mix, split_pairs
 from undisclosed.knowledge.protocol import Pages
 
-PARTITIONS = 64
-_TOP = np.uint64(50)
-"""Grams have 56 bits; the six above these choose the partition."""
+_BITS = 56
+"""Bits of a gram; the highest of them choose its partition."""
+_BUFFERED = 16 << 20
 _PAIR = np.dtype([("hash", "<u8"), ("page", "<u4")])
 
 Counters = NDArray[np.uint8]
@@ -74,24 +74,52 @@ def add_counters(tables: Sequence[Path], output: Path) -> None:
     np.save(output, total)
 
 
-def file_grams(pieces: Sequence[Piece], counters: Path, floors: Floors, output: Path) -> None:
+def file_grams(
+    pieces: Sequence[Piece], counters: Path, floors: Floors, partitions: int, output: Path
+) -> None:
     """Writes the grams that may be frequent enough, with their pages, one file a partition."""
     table: Counters = np.load(counters, mmap_mode="r")
     mask = np.uint64(len(table) - 1)
-    files = [_part(output, number).open("wb") for number in range(PARTITIONS)]
-    try:
-        for piece in pieces:
-            for first, grams in find_grams(Cut.load(piece.path)):
-                hashes, pages = split_pairs(grams.pairs())
-                kept = table[_slots(hashes, mask)] >= min(floors.phrases, 255)
-                kept |= ~is_phrase(hashes)
-                pairs = np.empty(int(kept.sum()), dtype=_PAIR)
-                pairs["hash"], pairs["page"] = hashes[kept], pages[kept] + piece.first + first
-                for file, part in zip(files, _partitioned(pairs), strict=True):
-                    file.write(part.tobytes())
-    finally:
-        for file in files:
-            file.close()
+    drawers = _Drawers(partitions, output)
+    for piece in pieces:
+        for first, grams in find_grams(Cut.load(piece.path)):
+            hashes, pages = split_pairs(grams.pairs())
+            kept = table[_slots(hashes, mask)] >= min(floors.phrases, 255)
+            kept |= ~is_phrase(hashes)
+            pairs = np.empty(int(kept.sum()), dtype=_PAIR)
+            pairs["hash"], pairs["page"] = hashes[kept], pages[kept] + piece.first + first
+            drawers.file(pairs)
+    drawers.empty()
+
+
+class _Drawers:
+    """Pairs by partition, written when there are enough: no system opens a thousand files."""
+
+    def __init__(self, partitions: int, output: Path) -> None:
+        bits = (partitions - 1).bit_length()
+        self._bounds = np.arange(1, partitions, dtype=np.uint64) << np.uint64(_BITS - bits)
+        self._paths = [_part(output, number) for number in range(partitions)]
+        self._parts: list[list[bytes]] = [[] for _ in self._paths]
+        self._bytes = 0
+        for path in self._paths:
+            path.write_bytes(b"")
+
+    def file(self, pairs: NDArray[np.void]) -> None:
+        """Takes pairs in the order of their hashes."""
+        split = np.split(pairs, np.searchsorted(pairs["hash"], self._bounds))
+        for parts, more in zip(self._parts, split, strict=True):
+            parts.append(more.tobytes())
+        self._bytes += pairs.nbytes
+        if self._bytes > _BUFFERED:
+            self.empty()
+
+    def empty(self) -> None:
+        """Writes what is held."""
+        for path, parts in zip(self._paths, self._parts, strict=True):
+            with path.open("ab") as file:
+                file.write(b"".join(parts))
+            parts.clear()
+        self._bytes = 0
 
 
 def list_pages(
@@ -146,10 +174,5 @@ def _slots(hashes: Hashes, mask: np.uint64) -> NDArray[np.int64]:
     return ((hashes >> np.uint64(1)) & mask).astype(np.int64)
 
 
-def _partitioned(pairs: NDArray[np.void]) -> list[NDArray[np.void]]:
-    bounds = np.arange(1, PARTITIONS, dtype=np.uint64) << _TOP
-    return np.split(pairs, np.searchsorted(pairs["hash"], bounds))
-
-
 def _part(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.name}-{number:02d}")
+    return path.with_name(f"{path.name}-{number:04d}")

@@ -1,19 +1,15 @@
-"""The passes of a build, one after the other, over files in a work folder."""
+"""The passes of a build after the cutting, one after the other, over files in a work folder."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.cutting import cut_pages
 from undisclosed.knowledge.filing import (
-    PARTITIONS,
     Floors,
     Piece,
     add_counters,
@@ -23,19 +19,41 @@ from undisclosed.knowledge.filing import (
     name_grams,
     shuffled,
 )
-from undisclosed.knowledge.mediawiki import strip_markup
+from undisclosed.knowledge.pieces import Reading, Report
 from undisclosed.knowledge.protocol import Pages
-from undisclosed.knowledge.raw import RawPage
 from undisclosed.knowledge.selection import Selection
-from undisclosed.knowledge.sources import Input, read_pages
 from undisclosed.knowledge.workers import Workers
+from undisclosed.knowledge.workplace import whole
 
-PIECE_PAGES = 2048
 _SLOTS_PER_PAGE = 256
 _FEWEST_SLOTS, _MOST_SLOTS = 1 << 16, 1 << 27
+_FEWEST_PARTITIONS, _MOST_PARTITIONS = 64, 1024
+_LISTING_BYTES_PER_WORD = 100
+"""Memory that listing takes for each word of the pages: about a pair of 12 bytes, sorted."""
 
-Report = Callable[[str, int, int], None]
-"""Told the stage, the parts done, and the parts there are."""
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a build is laid out to fit into memory. The pack does not depend on it.
+
+    Attributes:
+        slots: Counters for phrases; fewer let more phrases through that are dropped later.
+        partitions: Parts in which grams are sorted.
+    """
+
+    slots: int
+    partitions: int
+
+    @classmethod
+    def fitting(cls, reading: Reading, memory_bytes: int, jobs: int) -> Plan:
+        """Returns the plan for so much memory, of which each process and this one gets a share."""
+        share = memory_bytes // (jobs + 1)
+        wanted = 1 << (reading.pages * _SLOTS_PER_PAGE - 1).bit_length()
+        affordable = 1 << max((share // 2).bit_length() - 1, 0)
+        slots = max(min(wanted, affordable, _MOST_SLOTS), _FEWEST_SLOTS)
+        parts = -(-reading.words * _LISTING_BYTES_PER_WORD // share)
+        rounded = 1 << (parts - 1).bit_length()
+        return cls(slots, min(max(rounded, _FEWEST_PARTITIONS), _MOST_PARTITIONS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,77 +72,48 @@ class Lists:
     hashes: NDArray[np.uint64]
     first_pages: NDArray[np.uint32]
     counts: NDArray[np.int64]
-    partitions: NDArray[np.uint8]
+    partitions: NDArray[np.uint16]
     offsets: NDArray[np.int64]
     files: tuple[Path, ...]
 
 
-def cut_files(
-    files: Sequence[Input], max_words: int, folder: Path, workers: Workers, report: Report
-) -> tuple[list[Piece], int]:
-    """Cuts all pages into pieces on disk; returns them and the number of words."""
-    pieces: list[Piece] = []
-    pages = words = 0
-    tasks = (
-        (raw, max_words, folder / f"piece-{number:06d}.npz")
-        for number, raw in enumerate(_piecewise(files))
-    )
-    for path, cut, more in workers.each(_cut_piece, tasks):
-        if cut:
-            pieces.append(Piece(path, pages, cut))
-        pages += cut
-        words += more
-        report("reading", pages, words)
-    if not pages:
-        raise KnowledgeError("The inputs hold no page with a word on it.")
-    return pieces, words
-
-
-def _piecewise(files: Sequence[Input]) -> Iterator[list[RawPage]]:
-    stream = (page for source in files for page in read_pages(source))
-    while piece := list(islice(stream, PIECE_PAGES)):
-        yield piece
-
-
-def _cut_piece(raw: list[RawPage], max_words: int, path: Path) -> tuple[Path, int, int]:
-    cut = cut_pages(map(strip_markup, raw), max_words)
-    if cut.pages:
-        cut.save(path)
-    return path, cut.pages, cut.words()
-
-
 def make_lists(
-    pieces: Sequence[Piece],
+    reading: Reading,
     floors: Floors,
     seed: int,
+    plan: Plan,
     folder: Path,
     workers: Workers,
     report: Report,
 ) -> Lists:
-    """Counts, files and lists the grams of all pieces."""
-    total = pieces[-1].first + pieces[-1].pages
+    """Counts, files and lists the grams of all pieces, unless an earlier run did."""
+    done = folder / "lists-done"
+    if done.exists():
+        return _gather([folder / name for name in done.read_text().split()])
+    pieces = reading.pieces
     shares = [share for job in range(workers.jobs) if (share := pieces[job :: workers.jobs])]
-    counters = _count(shares, total, folder, workers, report)
+    counters = _count(shares, plan.slots, folder, workers, report)
     filed = [folder / f"grams-{number}" for number in range(len(shares))]
-    tasks = zip(shares, filed, strict=True)
-    for done, _ in enumerate(
-        workers.each(file_grams, ((share, counters, floors, out) for share, out in tasks)), 1
-    ):
-        report("filing", done, len(shares))
+    tasks = (
+        (share, counters, floors, plan.partitions, out)
+        for share, out in zip(shares, filed, strict=True)
+    )
+    for number, _ in enumerate(workers.each(file_grams, tasks), 1):
+        report("filing", number, len(shares))
     order = folder / "order.npy"
-    np.save(order, shuffled(total, seed))
-    outputs = [folder / f"lists-{number:02d}" for number in range(PARTITIONS)]
+    np.save(order, shuffled(reading.pages, seed))
+    outputs = [folder / f"lists-{number:04d}" for number in range(plan.partitions)]
     arguments = ((filed, number, order, floors, out) for number, out in enumerate(outputs))
-    for done, _ in enumerate(workers.each(list_pages, arguments), 1):
-        report("listing", done, PARTITIONS)
+    for number, _ in enumerate(workers.each(list_pages, arguments), 1):
+        report("listing", number, plan.partitions)
+    with whole(done) as beside:
+        beside.write_text(" ".join(path.name for path in outputs))
     return _gather(outputs)
 
 
 def _count(
-    shares: Sequence[Sequence[Piece]], total: int, folder: Path, workers: Workers, report: Report
+    shares: Sequence[Sequence[Piece]], slots: int, folder: Path, workers: Workers, report: Report
 ) -> Path:
-    wanted = 1 << (total * _SLOTS_PER_PAGE - 1).bit_length()
-    slots = min(max(wanted, _FEWEST_SLOTS), _MOST_SLOTS)
     tables = [folder / f"counters-{number}.npy" for number in range(len(shares))]
     tasks = ((share, slots, table) for share, table in zip(shares, tables, strict=True))
     for done, _ in enumerate(workers.each(count_phrases, tasks), 1):
@@ -140,7 +129,7 @@ def _gather(outputs: Sequence[Path]) -> Lists:
         with np.load(path.with_suffix(".npz"), allow_pickle=False) as arrays:
             counts = arrays["counts"].astype(np.int64)
             offsets = np.cumsum(counts) - counts
-            partition = np.full(len(counts), number, dtype=np.uint8)
+            partition = np.full(len(counts), number, dtype=np.uint16)
             heads.append((arrays["hashes"], arrays["first_pages"], counts, partition, offsets))
     hashes, first_pages, counts, partitions, offsets = (
         np.concatenate(column) for column in zip(*heads, strict=True)
@@ -150,9 +139,21 @@ def _gather(outputs: Sequence[Path]) -> Lists:
 
 
 def name_lists(
-    lists: Lists, pieces: Sequence[Piece], workers: Workers, report: Report
+    lists: Lists, pieces: Sequence[Piece], folder: Path, workers: Workers, report: Report
 ) -> list[str]:
     """Returns the keys of all lists."""
+    done = folder / "names"
+    if not done.exists():
+        names = _find_names(lists, pieces, workers, report)
+        with whole(done) as beside:
+            beside.write_bytes("\n".join(names).encode())
+    text = done.read_bytes().decode()
+    return text.split("\n") if text else []
+
+
+def _find_names(
+    lists: Lists, pieces: Sequence[Piece], workers: Workers, report: Report
+) -> list[str]:
     names = [""] * len(lists.hashes)
     piece_of = np.searchsorted([piece.first for piece in pieces], lists.first_pages, "right") - 1
     by_piece = np.argsort(piece_of, kind="stable")

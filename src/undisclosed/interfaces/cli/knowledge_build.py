@@ -53,6 +53,20 @@ _SECONDS_BETWEEN = 0.2
     help="Longer pages are split at sentence ends.",
 )
 @click.option("--jobs", type=int, default=1, show_default=True, help="Number of processes.")
+@click.option(
+    "--memory",
+    "memory_mib",
+    type=int,
+    metavar="MIB",
+    default=2048,
+    show_default=True,
+    help="About how much memory to use, beyond the vocabulary.",
+)
+@click.option(
+    "--keep-duplicates",
+    is_flag=True,
+    help="Keep pages that repeat an earlier one almost word for word.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 def command(
     inputs: tuple[str, ...],
@@ -65,6 +79,8 @@ def command(
     title_column: str,
     max_words: int,
     jobs: int,
+    memory_mib: int,
+    keep_duplicates: bool,
     quiet: bool,
     **selection: Any,
 ) -> None:
@@ -72,7 +88,8 @@ def command(
 
     Pages come from JSONL, CSV, TSV and Parquet (columns "text" and "title"), MediaWiki XML dumps,
     and text files; all but Parquet also compressed (.gz, .bz2, .xz, .zst).
-    The pack appears when it is done, never half.
+    The pack appears when it is done, never half. After a kill the same command goes on from the
+    work folder that it finds beside the pack.
 
     \b
     Examples:
@@ -97,10 +114,14 @@ def command(
         selection=make_selection(**selection),
         max_words_per_page=max_words,
         jobs=jobs,
+        memory_bytes=memory_mib << 20,
+        keep_duplicates=keep_duplicates,
         progress=display.show,
     )
     display.end()
-    output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.", quiet=quiet)
+    copies = header.build.get("duplicates")
+    left_out = f" {copies:,} pages repeated others and were left out." if copies else ""
+    output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.{left_out}", quiet=quiet)
 
 
 def _source(text: str) -> Source:

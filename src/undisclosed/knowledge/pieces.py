@@ -1,0 +1,153 @@
+"""The first pass of a build, and the longest: pages into pieces of cut pages on disk.
+
+A piece that is there was made by an earlier run of the same build and is not made again.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from undisclosed.errors import KnowledgeError
+from undisclosed.knowledge.cutting import Cut, cut_pages
+from undisclosed.knowledge.duplicates import find_duplicates, prints_of
+from undisclosed.knowledge.filing import Piece
+from undisclosed.knowledge.mediawiki import strip_markup
+from undisclosed.knowledge.raw import RawPage
+from undisclosed.knowledge.sources import Input, read_pages
+from undisclosed.knowledge.workers import Workers
+from undisclosed.knowledge.workplace import whole
+
+PIECE_PAGES = 2048
+"""Pages as they come in a piece: a few seconds of work, which is what a kill may cost."""
+
+Report = Callable[[str, int, int], None]
+"""Told the stage, the parts done, and the parts there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was read.
+
+    Attributes:
+        pieces: The pages, cut.
+        words: Number of words on all pages read.
+        duplicates: Number of pages left out because an earlier one says the same; None if all
+            were kept.
+    """
+
+    pieces: list[Piece]
+    words: int
+    duplicates: int | None
+
+    @property
+    def pages(self) -> int:
+        """Number of pages."""
+        return self.pieces[-1].first + self.pieces[-1].pages
+
+
+def read_pieces(
+    files: Sequence[Input],
+    max_words: int,
+    keep_duplicates: bool,
+    folder: Path,
+    workers: Workers,
+    report: Report,
+) -> Reading:
+    """Cuts all pages into pieces on disk, without those that only repeat others."""
+    done = folder / "reading.json"
+    if done.exists():
+        return _load(done)
+    pieces, words = _cut_files(files, max_words, folder, workers, report)
+    duplicates = None
+    if not keep_duplicates:
+        pieces, duplicates = _drop_duplicates(pieces, folder, workers, report)
+    reading = Reading(pieces, words, duplicates)
+    _save(reading, done)
+    return reading
+
+
+def _cut_files(
+    files: Sequence[Input], max_words: int, folder: Path, workers: Workers, report: Report
+) -> tuple[list[Piece], int]:
+    pieces: list[Piece] = []
+    pages = words = 0
+    for path, cut, more in workers.each(_cut_piece, _tasks(files, max_words, folder)):
+        if cut:
+            pieces.append(Piece(path, pages, cut))
+        pages += cut
+        words += more
+        report("reading", pages, words)
+    if not pages:
+        raise KnowledgeError("The inputs hold no page with a word on it.")
+    return pieces, words
+
+
+def _tasks(
+    files: Sequence[Input], max_words: int, folder: Path
+) -> Iterator[tuple[list[RawPage], int, Path]]:
+    stream = (page for source in files for page in read_pages(source))
+    number = 0
+    while raw := list(islice(stream, PIECE_PAGES)):
+        path = folder / f"piece-{number:06d}.npz"
+        # What need not be cut need not be sent to another process either.
+        yield [] if path.exists() else raw, max_words, path
+        number += 1
+
+
+def _cut_piece(raw: list[RawPage], max_words: int, path: Path) -> tuple[Path, int, int]:
+    if not path.exists():
+        cut = cut_pages(map(strip_markup, raw), max_words)
+        with whole(path) as beside:
+            cut.save(beside, prints_of(cut))
+    with np.load(path, allow_pickle=False) as arrays:
+        pages, words = arrays["counts"].tolist()
+    return path, pages, words
+
+
+def _drop_duplicates(
+    pieces: Sequence[Piece], folder: Path, workers: Workers, report: Report
+) -> tuple[list[Piece], int]:
+    marks = find_duplicates(np.concatenate([_prints(piece) for piece in pieces]))
+    left: list[Piece] = []
+    pages = 0
+    tasks = ((piece, marks[piece.first : piece.first + piece.pages], folder) for piece in pieces)
+    for done, (path, number) in enumerate(workers.each(_without, tasks), 1):
+        if number:
+            left.append(Piece(path, pages, number))
+        pages += number
+        report("comparing", done, len(pieces))
+    return left, int(marks.sum())
+
+
+def _without(piece: Piece, marks: NDArray[np.bool_], folder: Path) -> tuple[Path, int]:
+    if not marks.any():
+        return piece.path, piece.pages
+    cut = Cut.load(piece.path).without(marks)
+    path = folder / f"kept-{piece.path.name}"
+    cut.save(path)
+    return path, cut.pages
+
+
+def _prints(piece: Piece) -> NDArray[np.uint64]:
+    with np.load(piece.path, allow_pickle=False) as arrays:
+        prints: NDArray[np.uint64] = arrays["prints"]
+    return prints
+
+
+def _save(reading: Reading, path: Path) -> None:
+    pieces = [[piece.path.name, piece.first, piece.pages] for piece in reading.pieces]
+    with whole(path) as beside:
+        beside.write_text(json.dumps([pieces, reading.words, reading.duplicates]))
+
+
+def _load(path: Path) -> Reading:
+    pieces, words, duplicates = json.loads(path.read_text())
+    found = [Piece(path.with_name(name), first, pages) for name, first, pages in pieces]
+    return Reading(found, words, duplicates)
