@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,18 +19,18 @@ def blocks(language: str) -> list[str]:
     return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
 
 
-def test_the_python_block_runs():
+def test_the_python_block_runs() -> None:
     [block] = blocks("python")
     shown = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
     assert shown.returncode == 0, shown.stderr
 
 
-def test_ci_runs_the_test_command_of_the_readme():
+def test_ci_runs_the_test_command_of_the_readme() -> None:
     [command] = [line for block in blocks("sh") for line in block.splitlines() if "pytest" in line]
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
-def test_the_first_command_works_on_the_example_note(tmp_path):
+def test_the_first_command_works_on_the_example_note(tmp_path: Any) -> None:
     [command] = [line for block in blocks("sh") for line in block.splitlines() if "venv" in line][
         :1
     ]
@@ -45,7 +46,7 @@ def test_the_first_command_works_on_the_example_note(tmp_path):
     assert "infection" in shown.stdout
 
 
-def test_the_example_in_the_readme_is_what_comes_out():
+def test_the_example_in_the_readme_is_what_comes_out() -> None:
     note = (ROOT / "examples" / "note.txt").read_text(encoding="utf-8")
     released = undisclosed.sanitize(note, "HIV=infection").text
 
@@ -58,12 +59,12 @@ def test_the_example_in_the_readme_is_what_comes_out():
 
 
 @pytest.mark.parametrize("path", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "README.md"])
-def test_links_lead_somewhere(path):
+def test_links_lead_somewhere(path: Any) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
         assert (path.parent / target).exists(), f"{path.name} links to {target}"
 
 
-def test_every_setting_and_preset_is_documented():
+def test_every_setting_and_preset_is_documented() -> None:
     reference = (ROOT / "docs" / "reference" / "policy.md").read_text(encoding="utf-8")
     for name in (*Settings().as_dict(), *PRESETS):
         assert f"`{name}`" in reference, f"{name} is missing in docs/reference/policy.md"

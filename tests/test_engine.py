@@ -26,21 +26,21 @@ def actions(result: Result) -> list[tuple[str, str, str | None]]:
     return [(f.text, f.action, f.replacement) for f in result.findings]
 
 
-def test_names_become_what_may_be_learnt():
+def test_names_become_what_may_be_learnt() -> None:
     result = engine().sanitize("He has HIV.")
     assert result.text == "He has an infection."
     assert actions(result) == [("HIV", "generalize", "an infection")]
     assert result.verified
 
 
-def test_a_name_in_disguise_is_found_and_taken_whole():
+def test_a_name_in_disguise_is_found_and_taken_whole() -> None:
     text = "He has H\u200bIV, and ΗIV too."
     result = engine().sanitize(text)
     assert result.text == "He has an infection, and an infection too."
     assert [text[f.start : f.end] for f in result.findings] == ["H\u200bIV", "ΗIV"]
 
 
-def test_the_first_safe_generalization_is_taken_and_the_unsafe_ones_named():
+def test_the_first_safe_generalization_is_taken_and_the_unsafe_ones_named() -> None:
     # P(HIV|retrovirus) = 2/3 > 1/2. virus is not in K, but as a concept it covers the same three
     # pages: 2/3 too. organism covers retrovirus, cat, dog: pages 0, 1, 6, 8, 9: 2/5 is safe.
     result = engine().sanitize("A retrovirus was seen.")
@@ -59,16 +59,16 @@ def test_the_first_safe_generalization_is_taken_and_the_unsafe_ones_named():
     assert "50 % do" in finding.why
 
 
-def test_redacting_removes_instead():
+def test_redacting_removes_instead() -> None:
     assert engine(mode="redact").sanitize("He has HIV.").text == "He has [removed]."
     assert engine(mode="redact", marker="█").sanitize("He has HIV.").text == "He has █."
 
 
-def test_a_modifier_that_repeats_its_noun_is_left_out():
+def test_a_modifier_that_repeats_its_noun_is_left_out() -> None:
     assert engine().sanitize("An HIV infection.").text == "An infection."
 
 
-def test_an_acronym_in_brackets_that_says_the_same_is_left_out():
+def test_an_acronym_in_brackets_that_says_the_same_is_left_out() -> None:
     result = engine().sanitize("A human immunodeficiency virus (HIV) test.")
     assert result.text == "An infection test."
     assert actions(result) == [
@@ -77,12 +77,12 @@ def test_an_acronym_in_brackets_that_says_the_same_is_left_out():
     ]
 
 
-def test_a_known_individual_without_g_is_judged_by_definition_1():
+def test_a_known_individual_without_g_is_judged_by_definition_1() -> None:
     result = engine(Protection("HIV", kind="individual")).sanitize("HIV is a retrovirus.")
     assert result.text == "An infection is a retrovirus."
 
 
-def test_many_copies_take_time_in_proportion():
+def test_many_copies_take_time_in_proportion() -> None:
     page = "He has HIV, a fever, a cough and a retrovirus. The cat has a drug.\n\n"
     often = engine()
 
@@ -96,18 +96,18 @@ def test_many_copies_take_time_in_proportion():
     assert seconds(1000) < 30 * seconds(100)
 
 
-def test_safe_texts_come_back_as_they_are():
+def test_safe_texts_come_back_as_they_are() -> None:
     text = "Fever and cough.\r\n\r\nA cat…\ta dog \u200f.\n"
     assert engine().sanitize(text).text == text
 
 
-def test_all_of_a_policy_holds_at_once():
+def test_all_of_a_policy_holds_at_once() -> None:
     # animal as a concept: cat on 2 of the 3 pages with cat or dog. P(cat|dog) = 1/2 is less.
     both = engine("HIV=infection", "cat=animal").sanitize("HIV from a cat or a dog.")
     assert both.text == "An infection from an animal or a dog."
 
 
-def test_unknown_terms_are_never_passed_over_in_silence():
+def test_unknown_terms_are_never_passed_over_in_silence() -> None:
     text = "Fever after zanamivir."
     kept = engine().sanitize(text)
     assert kept.text == text
@@ -117,18 +117,18 @@ def test_unknown_terms_are_never_passed_over_in_silence():
     assert [(u.text, u.action) for u in removed.unassessed] == [("zanamivir", "remove")]
 
 
-def test_a_term_only_the_taxonomy_knows_is_judged_by_its_concept():
+def test_a_term_only_the_taxonomy_knows_is_judged_by_its_concept() -> None:
     # virus stands on no page itself; its specialization retrovirus is risky, so it is.
     result = engine().sanitize("A virus.")
     assert result.text == "An organism."
 
 
-def test_definition_1_flags_certainty_only():
+def test_definition_1_flags_certainty_only() -> None:
     result = engine("HIV").sanitize("HIV is a retrovirus.")
     assert [f.text for f in result.findings] == ["HIV"]
 
 
-def test_assessing_changes_nothing():
+def test_assessing_changes_nothing() -> None:
     text = "He has HIV."
     result = engine().assess(text)
     assert result.text == text
@@ -157,7 +157,7 @@ def symptoms(**settings: object) -> Engine:
     )
 
 
-def test_a_group_shares_a_number_and_one_member_changes():
+def test_a_group_shares_a_number_and_one_member_changes() -> None:
     result = symptoms(change="pointer").sanitize("Rash. Cough. Ague.")
     assert result.text in ("A symptom. Cough. Ague.", "Rash. Cough. A symptom.")
     assert [(f.cause, f.group) for f in result.findings] == [("group", 1), ("group", 1)]
@@ -165,25 +165,25 @@ def test_a_group_shares_a_number_and_one_member_changes():
     assert "together, 100 % speak of HIV" in result.findings[0].why
 
 
-def test_a_group_needs_a_context():
+def test_a_group_needs_a_context() -> None:
     apart = "Rash.\n\nAgue."
     assert symptoms(context="paragraph").sanitize(apart).text == apart
     assert symptoms(context="document").sanitize(apart).text != apart
     assert symptoms(max_group=1).sanitize("Rash and ague.").text == "Rash and ague."
 
 
-def test_h3_keeps_as_much_of_a_group_as_it_can():
+def test_h3_keeps_as_much_of_a_group_as_it_can() -> None:
     # symptom stands on every page: 0 bits. Keeping one and generalizing the other is best.
     result = symptoms(change="all").sanitize("Rash and ague.")
     assert result.text in ("A symptom and ague.", "Rash and a symptom.")
 
 
-def test_the_marker_may_not_name_what_is_protected():
+def test_the_marker_may_not_name_what_is_protected() -> None:
     with pytest.raises(PolicyError, match="marker"):
         engine(marker="[HIV]")
 
 
-def test_the_certificate_depends_on_text_policy_and_settings():
+def test_the_certificate_depends_on_text_policy_and_settings() -> None:
     one = engine().sanitize("He has HIV.").certificate
     again = engine().sanitize("He has HIV.").certificate
     assert one == again
@@ -192,6 +192,6 @@ def test_the_certificate_depends_on_text_policy_and_settings():
     assert len(one.knowledge.checksum) == 64
 
 
-def test_an_alias_is_a_name():
+def test_an_alias_is_a_name() -> None:
     policy = Protection("HIV", "infection", aliases=("the bug",))
     assert engine(policy).sanitize("He caught the bug.").text != "He caught the bug."

@@ -7,6 +7,7 @@ writes them anew: read the difference before committing it.
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +25,7 @@ POLICIES = {
 
 
 @pytest.mark.parametrize("name", POLICIES)
-def test_release(name):
+def test_release(name: Any) -> None:
     engine = Engine(Policy.of(POLICIES[name]))
     text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
     released = GOLDEN / f"{name}.released.txt"

@@ -1,6 +1,7 @@
 """The search finds exactly the groups that trying all combinations finds."""
 
 from itertools import combinations
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -45,7 +46,9 @@ def names(groups: list[Group]) -> set[frozenset[str]]:
     max_group=st.integers(1, 5),
 )
 @settings(max_examples=400, deadline=None)
-def test_the_search_equals_brute_force(pages, contexts, groups, evidence, probability, max_group):
+def test_the_search_equals_brute_force(
+    pages: Any, contexts: Any, groups: Any, evidence: Any, probability: Any, max_group: Any
+) -> None:
     knowledge = MemoryKnowledge.of([*pages, {"HIV", "infection"}, {"infection"}])
     taxonomy = TableTaxonomy([Row("infection"), Row("HIV", ("infection",))])
     policy = Policy.of(
@@ -69,7 +72,7 @@ def test_the_search_equals_brute_force(pages, contexts, groups, evidence, probab
     assert names(found) == brute_force(members, tally, policy.settings)
 
 
-def test_two_symptoms_point_where_neither_does():
+def test_two_symptoms_point_where_neither_does() -> None:
     # P(HIV|infection) = 3/6. a and b: each on 2 of 6 pages with HIV, together on 2 of 2.
     pages = ["HIV infection a b", "HIV infection a b", "HIV infection"]
     pages += ["infection a", "infection a", "infection b", "a", "a", "b", "b", "b"]
@@ -88,7 +91,7 @@ def test_two_symptoms_point_where_neither_does():
     assert (group.pages, group.joint) == (2, 2)
 
 
-def test_the_pointer_is_the_member_that_points_most():
+def test_the_pointer_is_the_member_that_points_most() -> None:
     common = Member("fever", ("fever",), pages=100, joint=10, contexts=1)
     telling = Member("thrush", ("thrush",), pages=20, joint=8, contexts=1)
     assert Group((common, telling), 5, 5).pointer is telling

@@ -1,6 +1,7 @@
 """What must hold for any world, document, policy and setting."""
 
 from itertools import pairwise
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -23,7 +24,7 @@ ENGLISH = DefaultExtractor()
 
 
 @st.composite
-def worlds(draw):
+def worlds(draw: Any) -> Any:
     pages = draw(
         st.lists(st.lists(st.sampled_from(WORDS[:-1]), max_size=6), min_size=1, max_size=30)
     )
@@ -39,7 +40,7 @@ def worlds(draw):
 
 
 @st.composite
-def documents(draw):
+def documents(draw: Any) -> Any:
     words = st.sampled_from([*WORDS, "a", "the", "of", "and", "A", "[removed]", "7", "Lupus"])
     gaps = st.sampled_from([" ", "  ", "-", "/", ", ", ". ", "\n\n", "\u200b", " (", ") ", "\r\n"])
     pieces = draw(st.lists(st.tuples(words, gaps), max_size=40))
@@ -47,7 +48,7 @@ def documents(draw):
 
 
 @st.composite
-def policies(draw, taxonomy):
+def policies(draw: Any, taxonomy: Any) -> Any:
     chosen = draw(st.lists(st.sampled_from(LEAVES), min_size=1, max_size=2, unique=True))
     protections = []
     for entity in chosen:
@@ -82,7 +83,9 @@ def carried_out(text: str, result: Result) -> str:
 
 @given(data=st.data(), world=worlds(), text=documents(), english=st.booleans())
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-def test_sanitizing_leaves_nothing_risky_and_touches_nothing_else(data, world, text, english):
+def test_sanitizing_leaves_nothing_risky_and_touches_nothing_else(
+    data: Any, world: Any, text: Any, english: Any
+) -> None:
     knowledge, taxonomy = world
     policy = data.draw(policies(taxonomy))
     extractor = ENGLISH if english else toy.PlainExtractor()

@@ -1,22 +1,24 @@
+from typing import Any
+
 import pytest
 
 from undisclosed.errors import PolicyError
 from undisclosed.policy import PRESETS, Policy, Protection, Settings, read_policy
 
 
-def test_protections_are_written_entity_equals_at_most():
+def test_protections_are_written_entity_equals_at_most() -> None:
     assert Protection.parse("HIV=infection") == Protection("HIV", "infection")
     assert Protection.parse(" breast cancer = disease ") == Protection("breast cancer", "disease")
     assert Protection.parse("HIV") == Protection("HIV", None)
 
 
 @pytest.mark.parametrize("text", ["", "=infection", "HIV=", "=", "…=infection", "HIV=hiv"])
-def test_what_is_no_protection_is_refused(text):
+def test_what_is_no_protection_is_refused(text: Any) -> None:
     with pytest.raises(PolicyError):
         Protection.parse(text)
 
 
-def test_a_policy_protects_something():
+def test_a_policy_protects_something() -> None:
     with pytest.raises(PolicyError, match="protects nothing"):
         Policy.of()
     with pytest.raises(PolicyError, match="twice"):
@@ -40,12 +42,12 @@ def test_a_policy_protects_something():
         ("unknown", "ask"),
     ],
 )
-def test_settings_say_what_they_accept(name, value):
+def test_settings_say_what_they_accept(name: Any, value: Any) -> None:
     with pytest.raises(PolicyError, match=name):
         Settings.of(**{name: value})
 
 
-def test_unknown_settings_get_the_nearest_name():
+def test_unknown_settings_get_the_nearest_name() -> None:
     with pytest.raises(PolicyError, match="Did you mean 'max_group'"):
         Settings.of(max_groups=2)
     with pytest.raises(PolicyError, match="strict, balanced"):
@@ -53,11 +55,11 @@ def test_unknown_settings_get_the_nearest_name():
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_presets_are_valid_and_named(preset):
+def test_presets_are_valid_and_named(preset: Any) -> None:
     assert Settings.of(preset).preset == preset
 
 
-def test_toml_and_yaml_say_the_same(tmp_path):
+def test_toml_and_yaml_say_the_same(tmp_path: Any) -> None:
     toml = tmp_path / "policy.toml"
     toml.write_text(
         '[settings]\npreset = "strict"\ncontext = 3\n'
@@ -88,14 +90,14 @@ def test_toml_and_yaml_say_the_same(tmp_path):
         ("not toml", "not valid TOML"),
     ],
 )
-def test_bad_policy_files_are_refused_by_name(tmp_path, text, message):
+def test_bad_policy_files_are_refused_by_name(tmp_path: Any, text: Any, message: Any) -> None:
     path = tmp_path / "policy.toml"
     path.write_text(text)
     with pytest.raises(PolicyError, match=message):
         read_policy(path)
 
 
-def test_unreadable_policy_files_are_refused(tmp_path):
+def test_unreadable_policy_files_are_refused(tmp_path: Any) -> None:
     with pytest.raises(PolicyError, match="can't be read"):
         read_policy(tmp_path / "missing.toml")
     binary = tmp_path / "policy.toml"

@@ -6,18 +6,18 @@ import sys
 import undisclosed
 
 
-def test_all_is_sorted_and_importable():
+def test_all_is_sorted_and_importable() -> None:
     assert undisclosed.__all__ == sorted(undisclosed.__all__)
     for name in undisclosed.__all__:
         # Not a module: one of the same name would hide the function.
         assert callable(getattr(undisclosed, name))
 
 
-def test_every_home_is_listed():
+def test_every_home_is_listed() -> None:
     assert sorted(undisclosed._HOME) == undisclosed.__all__
 
 
-def test_importing_brings_in_nothing_heavy():
+def test_importing_brings_in_nothing_heavy() -> None:
     code = (
         "import sys, undisclosed; "
         "print([m for m in ('numpy', 'click', 'yaml') if m in sys.modules])"
@@ -26,5 +26,5 @@ def test_importing_brings_in_nothing_heavy():
     assert shown.stdout.strip() == "[]"
 
 
-def test_unknown_names_are_refused():
+def test_unknown_names_are_refused() -> None:
     assert not hasattr(undisclosed, "desanitize")

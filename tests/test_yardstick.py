@@ -1,6 +1,7 @@
 """How a protection is understood, on the toy world of tests/toy.py."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -41,12 +42,12 @@ def yardstick(entity: str, at_most: str | None = "infection", **settings: object
         ("mixed", "infection", (3, 6, 3)),
     ],
 )
-def test_counts_by_probability(probability, at_most, counted):
+def test_counts_by_probability(probability: Any, at_most: Any, counted: Any) -> None:
     prior = yardstick("HIV", at_most, probability=probability).prior
     assert (prior.entity, prior.at_most, prior.both) == counted
 
 
-def test_standard_does_not_ask_whether_c_stands_with_g():
+def test_standard_does_not_ask_whether_c_stands_with_g() -> None:
     # N(retrovirus) = 3, N(infection) = 6, both on pages 0 and 1.
     knowledge, taxonomy = (
         toy.knowledge(),
@@ -62,40 +63,40 @@ def test_standard_does_not_ask_whether_c_stands_with_g():
     assert contextual.prior.entity == 2
 
 
-def test_names_and_exemptions():
+def test_names_and_exemptions() -> None:
     found = yardstick("HIV")
     assert {"HIV", "hiv", "human immunodeficiency virus"} == found.names
     assert {"infection", "condition", "thing", "infectious", "infected"} == found.exempt
 
 
-def test_lower_case_is_a_name_only_where_it_is_no_word_of_its_own():
+def test_lower_case_is_a_name_only_where_it_is_no_word_of_its_own() -> None:
     knowledge = MemoryKnowledge.of([["AIDS", "disease"]] * 3 + [["aid"]] * 9 + [["disease"]])
     taxonomy = TableTaxonomy([Row("disease"), Row("AIDS", ("disease",)), Row("aid")])
     found = measure(Protection("AIDS", "disease"), knowledge, taxonomy, Settings())
     assert "aid" not in found.names
 
 
-def test_an_entity_nobody_knows_is_refused_with_the_nearest_name():
+def test_an_entity_nobody_knows_is_refused_with_the_nearest_name() -> None:
     with pytest.raises(PolicyError, match="retrovirus"):
         yardstick("retrovirsu")
     with pytest.raises(PolicyError, match="infection"):
         yardstick("HIV", "infectoin")
 
 
-def test_what_is_no_generalization_is_refused_with_what_is():
+def test_what_is_no_generalization_is_refused_with_what_is() -> None:
     with pytest.raises(PolicyError, match=r"no generalization of 'HIV'.*'infection'"):
         yardstick("HIV", "dog")
     with pytest.raises(PolicyError, match="no generalization"):
         yardstick("infection", "HIV")
 
 
-def test_a_generalization_only_the_pages_support_is_accepted_with_a_note():
+def test_a_generalization_only_the_pages_support_is_accepted_with_a_note() -> None:
     # The taxonomy puts retrovirus under organism, but P(HIV|retrovirus) = 2/3 > P(HIV) = 3/10.
     assert "does not place HIV below retrovirus" in yardstick("HIV", "retrovirus").notes[0]
 
 
-def test_a_name_is_an_individual_and_a_class_is_not():
-    def individual(entity, kind="auto", at_most="actor"):
+def test_a_name_is_an_individual_and_a_class_is_not() -> None:
+    def individual(entity: Any, kind: Any = "auto", at_most: Any = "actor") -> Any:
         protection = Protection(entity, at_most, kind=kind)
         return measure(protection, BIOGRAPHIES, PEOPLE, Settings()).individual
 
@@ -105,7 +106,7 @@ def test_a_name_is_an_individual_and_a_class_is_not():
     assert individual("film", kind="individual")
 
 
-def test_an_unknown_individual_is_fine_and_said_so():
+def test_an_unknown_individual_is_fine_and_said_so() -> None:
     found = measure(Protection("Ada Quill", "actor"), BIOGRAPHIES, PEOPLE, Settings())
     assert found.individual
     assert found.names == {"ada quill", "quill"}
@@ -113,17 +114,17 @@ def test_an_unknown_individual_is_fine_and_said_so():
     assert found.prior.at_most == 3
 
 
-def test_a_misspelt_class_is_not_taken_for_a_name():
+def test_a_misspelt_class_is_not_taken_for_a_name() -> None:
     with pytest.raises(PolicyError, match="Did you mean 'infection'"):
         measure(Protection("Infectoin", "actor"), BIOGRAPHIES, PEOPLE, Settings())
 
 
-def test_an_unknown_individual_needs_a_generalization():
+def test_an_unknown_individual_needs_a_generalization() -> None:
     with pytest.raises(PolicyError, match="Ada Quill=person"):
         measure(Protection("Ada Quill"), BIOGRAPHIES, PEOPLE, Settings())
 
 
-def test_a_short_form_that_mostly_means_something_else_is_not_counted():
+def test_a_short_form_that_mostly_means_something_else_is_not_counted() -> None:
     # "union" stands on 9 pages, all full names together on 2.
     pages = [["trade union", "union", "organization"], ["labor union", "union"], *[["union"]] * 7]
     taxonomy = TableTaxonomy(
@@ -142,7 +143,7 @@ WORDS = ["a", "b", "d", "e", "f", "h", "j"]
     pages=st.lists(st.sets(st.sampled_from(WORDS)), min_size=1, max_size=30),
     parents=st.tuples(*(st.integers(0, max(0, i - 1)) for i in range(len(WORDS)))),
 )
-def test_taxonomic_information_content_falls_along_every_way_up(pages, parents):
+def test_taxonomic_information_content_falls_along_every_way_up(pages: Any, parents: Any) -> None:
     """Monotone by construction: what covers more can't tell more."""
     knowledge = MemoryKnowledge.of(pages)
     rows = [Row(WORDS[0])]
