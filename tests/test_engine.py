@@ -195,3 +195,13 @@ def test_the_certificate_depends_on_text_policy_and_settings() -> None:
 def test_an_alias_is_a_name() -> None:
     policy = Protection("HIV", "infection", aliases=("the bug",))
     assert engine(policy).sanitize("He caught the bug.").text != "He caught the bug."
+
+
+def test_a_concept_that_is_too_common_is_safe_without_counting_it():
+    # As concepts, infection covers 6 pages and HIV 3, so θ = 3/6; whatever stands on 6 pages or
+    # more is safe. "condition" covers infection alone with 6: its pages need not be read.
+    taxonomic = engine(probability="taxonomic")
+    assert taxonomic.tally.is_too_common(("condition", "infection", "fever"))
+    assert not taxonomic.tally.is_too_common(("retrovirus", "virus"))
+    assert taxonomic.assess("A condition.").verified
+    assert not taxonomic.assess("A virus.").verified

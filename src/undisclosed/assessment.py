@@ -138,8 +138,10 @@ class _Search:
         senses = self.taxonomy.senses(unit.key)
         if not senses:
             return count
-        concept = tuple(sorted({unit.key, *concept_keys(self.taxonomy, senses[0])}))
-        return self.tally.count(concept)
+        keys = concept_keys(self.taxonomy, senses[0])
+        if self.tally.is_too_common(keys):
+            return Count(count.pages or self.settings.min_pages, (0,) * len(self.yardsticks))
+        return self.tally.count(tuple(sorted({unit.key, *keys})))
 
     def _judge_unknown(self, unit: Unit) -> None:
         exempt = all(unit.key in yardstick.exempt for _, yardstick in self.yardsticks)

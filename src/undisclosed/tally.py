@@ -36,6 +36,7 @@ class Tally:
         self._counts: dict[Mention, Count] = {}
         self._bits: dict[tuple[int, Mention], int] = {}
         self._resolved: dict[str, str] = {}
+        self._too_common: dict[Mention, bool] = {}
         # Where each page of a yardstick stands among its pages, to project postings onto them.
         self._ranks = [np.cumsum(y.pages, dtype=np.int64) - 1 for y in self.yardsticks]
 
@@ -53,6 +54,22 @@ class Tally:
             self._make_room()
             found = self._counts[mention] = self._count(self.knowledge.union(mention))
         return found
+
+    def is_too_common(self, mention: Mention) -> bool:
+        """Tells whether one key alone stands on so many pages that the mention can't disclose.
+
+        N(c,T) ≤ N(c), so T is safe where N(c) ≤ θ·N(T): IC(T) ≤ IC(g), the first pruning rule.
+        It spares reading the pages of thousands of specializations of "person".
+        """
+        common = self._too_common.get(mention)
+        if common is None:
+            most = max(self.knowledge.count([((key,),) for key in mention]), default=0)
+            common = self._too_common[mention] = all(
+                not y.individual
+                and y.prior.entity * y.theta.denominator <= y.theta.numerator * most
+                for y in self.yardsticks
+            )
+        return common
 
     def count_group(self, mentions: Sequence[Mention]) -> Count:
         """Returns N(T) and, for each yardstick, N(c,T) of terms standing together."""
