@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from pathlib import Path
 
+import pytest
+
 from interfaces.conftest import Invoke
+from undisclosed.interfaces.cli.knowledge_bar import BuildBar, describe
 from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.packing import write_pack
+from undisclosed.knowledge.progress import Progress
+from undisclosed.knowledge.selection import Selection
 
 PAGE = '{"text": "Breast cancer. The grey heron ate 2 frogs, a grey heron."}\n'
 
@@ -74,3 +81,60 @@ def test_build_from_columns(invoke: Invoke, tmp_path: Path) -> None:
     built = invoke("knowledge", "build", tmp_path / "a.csv", "-o", out, "--text-column", "note")
     assert built.exit_code == 0, built.stderr
     assert keys(out) == ["grey", "grey heron", "heron"]
+
+
+def test_info_is_complete(invoke: Invoke, tmp_path: Path) -> None:
+    pack = build(invoke, tmp_path, "birds", 4, "--source", "made up=CC0", "--language", "en")
+    with Pack(pack) as opened:
+        checksum = opened.identity.checksum
+    lines = invoke("knowledge", "info", pack, "--check").stdout.splitlines()
+    for line in (
+        "name: birds",
+        "version: 1",
+        "language: en",
+        "pages: 4",
+        f"size_bytes: {pack.stat().st_size:,}",
+        f"checksum: {checksum}",
+        "checked: True",
+        "cut_as_documents: True",
+        "build min_pages: 3",
+        "source: made up, CC0",
+    ):
+        assert line in lines
+    assert any(line.startswith("keys: ") for line in lines)
+
+
+def test_a_pack_that_was_cut_in_another_way_is_noted(invoke: Invoke, tmp_path: Path) -> None:
+    pack, other = build(invoke, tmp_path, "a", 4), tmp_path / "b.pack"
+    with Pack(pack) as opened:
+        assert opened.cut_as_documents
+        header = dataclasses.replace(
+            opened.header, build={**opened.header.build, "cutting": "older"}
+        )
+        write_pack(other, header, opened.entries(Selection().keeps))
+    for command in (["info", other], ["query", "heron", "--knowledge", other]):
+        result = invoke("knowledge", *command)
+        assert result.exit_code == 0
+        assert "cuts words in another way" in result.stderr
+        assert "another way" not in result.stdout
+    assert invoke("knowledge", "info", pack).stderr == ""
+    data = json.loads(invoke("knowledge", "info", other, "--format", "json").stdout)
+    assert data["cut_as_documents"] is False
+
+
+def test_the_bar_shows_rate_and_time_left(capsys: pytest.CaptureFixture[str]) -> None:
+    step = Progress("reading", 0.5, 2000, 800_000, 4.0, 0.25, 12.4)
+    line = "[######------------------]  25%  reading  2,000 pages  200,000 words/s  0:12 left"
+    assert describe(step) == line
+    late = dataclasses.replace(step, stage="writing", done=1.0, seconds_left=None)
+    assert describe(late) == "[########################] 100%  writing  2,000 pages"
+    with BuildBar(active=False) as bar:
+        bar.show(step)
+    assert capsys.readouterr().err == ""
+    with BuildBar(active=True) as bar:
+        bar.show(step)
+        bar.show(late)
+    shown = capsys.readouterr().err
+    assert "25%" in shown
+    assert "100%" not in shown
+    assert shown.endswith("\r")  # and what clears the line, on a terminal

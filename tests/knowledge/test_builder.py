@@ -16,10 +16,11 @@ import pytest
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge import pieces
-from undisclosed.knowledge.builder import Progress, build
+from undisclosed.knowledge.builder import build
 from undisclosed.knowledge.cutting import FIRST_ID, cut_pages
 from undisclosed.knowledge.header import Source
 from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.progress import STAGES, Progress
 from undisclosed.knowledge.raw import RawPage
 from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input, find_inputs, read_pages
@@ -256,9 +257,12 @@ def test_progress_tells_every_stage(tmp_path: Path) -> None:
     seen: list[Progress] = []
     build([pages], tmp_path / "p.pack", name="p", progress=seen.append)
     stages = list(dict.fromkeys(step.stage for step in seen))
-    assert stages == ["reading", "comparing", "counting", "filing", "listing", "naming", "writing"]
+    assert stages == list(STAGES)
     assert seen[-1].pages == 50
     assert seen[-1].words_per_second > 0
+    assert [step.done for step in seen] == sorted(step.done for step in seen)
+    assert seen[-1].done == pytest.approx(1)
+    assert seen[-1].seconds_left == pytest.approx(0)
 
 
 def test_the_header_says_what_the_pack_is_made_of(tmp_path: Path) -> None:

@@ -11,16 +11,17 @@ import pytest
 from knowledge.test_builder import random_pages, write_jsonl
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge import passes, pieces
-from undisclosed.knowledge.builder import Progress, build
+from undisclosed.knowledge.builder import build
 from undisclosed.knowledge.cutting import Cut, cut_pages
 from undisclosed.knowledge.filing import Piece
+from undisclosed.knowledge.progress import Progress
 from undisclosed.knowledge.raw import RawPage
 from undisclosed.knowledge.selection import Selection
 
 SCRIPT = """
 import os, signal, sys
 from undisclosed.knowledge import pieces
-from undisclosed.knowledge.builder import Progress, build
+from undisclosed.knowledge.builder import build
 pieces.PIECE_PAGES = 50
 stage, times, jobs = sys.argv[3], int(sys.argv[4]), int(sys.argv[5])
 def show(step):

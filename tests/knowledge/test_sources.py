@@ -20,7 +20,7 @@ from undisclosed.knowledge.builder import build
 from undisclosed.knowledge.mediawiki import strip_markup
 from undisclosed.knowledge.pack import Pack
 from undisclosed.knowledge.raw import Columns, RawPage
-from undisclosed.knowledge.sources import Input, find_inputs, read_pages
+from undisclosed.knowledge.sources import Input, Meter, find_inputs, read_pages
 
 SECRET = "zidovudine"
 PAGES = [RawPage("Heron", 'The heron\nate a "frog", twice.'), RawPage("", "Ärzte, 漢字.")]
@@ -198,3 +198,17 @@ def test_a_missing_library_names_its_install_command(
     (tmp_path / name).write_bytes(b"")
     with pytest.raises(KnowledgeError, match=rf"pip install 'undisclosed\[{extra}\]'"):
         read(tmp_path / name)
+
+
+@pytest.mark.parametrize("suffix", ["", ".xz"])
+def test_how_much_was_read_is_known(tmp_path: Path, suffix: str) -> None:
+    paths = [tmp_path / f"{name}.jsonl{suffix}" for name in "ab"]
+    data = jsonl(PAGES * 30_000)
+    for path in paths:
+        path.write_bytes(lzma.compress(data, preset=0) if suffix else data)
+    meter = Meter(find_inputs(paths))
+    assert meter.part() == 0
+    parts = [meter.part() for _ in meter.pages()]
+    assert parts == sorted(parts)
+    assert 0.2 < parts[len(parts) // 2 - 10] <= 0.5
+    assert meter.part() == 1

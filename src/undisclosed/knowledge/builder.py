@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -15,6 +14,7 @@ from undisclosed.knowledge.cutting import fingerprint
 from undisclosed.knowledge.filing import Floors
 from undisclosed.knowledge.header import Header, Json, Source
 from undisclosed.knowledge.packing import created_by, write_pack
+from undisclosed.knowledge.progress import Progress, Reporter
 from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input, find_inputs
 from undisclosed.knowledge.workers import Workers
@@ -22,32 +22,6 @@ from undisclosed.knowledge.workplace import key_of, workplace
 
 DEFAULT_MEMORY = 2 << 30
 LEAST_MEMORY = 64 << 20
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a build is.
-
-    Attributes:
-        stage: "reading", "comparing", "counting", "filing", "listing", "naming" or "writing".
-        done: Pages read, or parts of the later stages done.
-        total: Parts of the stage; 0 while reading, when the number of pages is not known yet.
-        pages: Pages cut so far.
-        words: Words cut so far.
-        seconds: Time since the build began.
-    """
-
-    stage: str
-    done: int
-    total: int
-    pages: int
-    words: int
-    seconds: float
-
-    @property
-    def words_per_second(self) -> float:
-        """Words cut per second since the build began."""
-        return self.words / max(self.seconds, 1e-9)
 
 
 def build(
@@ -145,31 +119,16 @@ class _Job:
     progress: Callable[[Progress], None] | None
 
     def run(self, target: Path, header: Header, work: Path, workers: Workers) -> Header:
-        report = _Reporter(self.progress).report
+        reporter = Reporter(self.progress)
         reading = pieces.read_pieces(
-            self.files, self.max_words, self.keep_duplicates, work, workers, report
+            self.files, self.max_words, self.keep_duplicates, work, workers, reporter
         )
         plan = passes.Plan.fitting(reading, self.memory_bytes, workers.jobs)
         floors = Floors(self.selection.min_pages, self.selection.fewest_phrase_pages)
-        lists = passes.make_lists(reading, floors, self.seed, plan, work, workers, report)
-        names = passes.name_lists(lists, reading.pieces, work, workers, report)
+        lists = passes.make_lists(reading, floors, self.seed, plan, work, workers, reporter.step)
+        names = passes.name_lists(lists, reading.pieces, work, workers, reporter.step)
         figures: dict[str, Json] = {"duplicates": reading.duplicates, "words": reading.words}
         header = replace(header, pages=reading.pages, build={**header.build, **figures})
-        return write_pack(target, header, passes.in_order(lists, names, self.selection, report))
-
-
-class _Reporter:
-    """Turns what the passes tell into `Progress`."""
-
-    def __init__(self, progress: Callable[[Progress], None] | None) -> None:
-        self._progress = progress
-        self._began = time.monotonic()
-        self._pages = self._words = 0
-
-    def report(self, stage: str, done: int, total: int) -> None:
-        if self._progress is None:
-            return
-        if stage == "reading":
-            self._pages, self._words, total = done, total, 0
-        seconds = time.monotonic() - self._began
-        self._progress(Progress(stage, done, total, self._pages, self._words, seconds))
+        return write_pack(
+            target, header, passes.in_order(lists, names, self.selection, reporter.step)
+        )

@@ -7,13 +7,12 @@ import gzip
 import io
 import lzma
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
 
 from undisclosed.knowledge.extras import require
-
-Opener = Callable[[Path], IO[bytes]]
 
 DAMAGED_ARCHIVE = (EOFError, lzma.LZMAError, zlib.error)
 """What reading a damaged or cut-off archive raises, besides `OSError`."""
@@ -22,14 +21,35 @@ DAMAGED_ARCHIVE = (EOFError, lzma.LZMAError, zlib.error)
 _CHUNK = 1 << 14
 
 
-def open_plain(path: Path) -> IO[bytes]:
-    """Opens a file that is not compressed."""
-    return path.open("rb")
+class Door:
+    """A file of pages, compressed or not, that knows how much of it was read."""
 
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        suffix = path.suffix.lower()
+        self._unpack = _UNPACKERS.get(suffix)
+        self.format = (path.with_suffix("") if self._unpack else path).suffix.lower()
+        self._raw: IO[bytes] | None = None
 
-def opener_of(path: Path) -> Opener:
-    """Returns what opens a file with such a name."""
-    return _OPENERS.get(path.suffix.lower(), open_plain)
+    @property
+    def compressed(self) -> bool:
+        """Whether the file is compressed as a whole."""
+        return self._unpack is not None
+
+    @contextmanager
+    def open(self) -> Iterator[IO[bytes]]:
+        """Gives the content as a stream."""
+        with self.path.open("rb") as raw:
+            self._raw = raw
+            if self._unpack is None:
+                yield raw
+            else:
+                with self._unpack(raw) as stream:
+                    yield stream
+
+    def position(self) -> int:
+        """Returns how many bytes of the file were read."""
+        return 0 if self._raw is None or self._raw.closed else self._raw.tell()
 
 
 class ZstdStream(io.RawIOBase):
@@ -38,10 +58,10 @@ class ZstdStream(io.RawIOBase):
     The library's own stream takes a file that is cut off for one that ends there.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, raw: IO[bytes]) -> None:
         super().__init__()
-        self._library = require("zstandard", extra="zstd", why=f"Reading {path}")
-        self._file = path.open("rb")
+        self._library = require("zstandard", extra="zstd", why="Reading .zst")
+        self._file = raw
         self._frame: Any = None
         self._ready = b""
 
@@ -63,11 +83,6 @@ class ZstdStream(io.RawIOBase):
         view[: len(part)] = part
         return len(part)
 
-    def close(self) -> None:
-        """Closes the file."""
-        self._file.close()
-        super().close()
-
     def _decompress(self, data: bytes) -> bytes:
         out = []
         while data:
@@ -83,26 +98,26 @@ class ZstdStream(io.RawIOBase):
         return b"".join(out)
 
 
-def _open_gzip(path: Path) -> IO[bytes]:
-    return cast(IO[bytes], gzip.open(path, "rb"))
+def _gzip(raw: IO[bytes]) -> IO[bytes]:
+    return cast(IO[bytes], gzip.open(raw, "rb"))
 
 
-def _open_bz2(path: Path) -> IO[bytes]:
-    return bz2.open(path, "rb")
+def _bz2(raw: IO[bytes]) -> IO[bytes]:
+    return bz2.open(raw, "rb")
 
 
-def _open_xz(path: Path) -> IO[bytes]:
-    return lzma.open(path, "rb")
+def _xz(raw: IO[bytes]) -> IO[bytes]:
+    return lzma.open(raw, "rb")
 
 
-def _open_zstd(path: Path) -> IO[bytes]:
-    return io.BufferedReader(ZstdStream(path), 1 << 16)
+def _zstd(raw: IO[bytes]) -> IO[bytes]:
+    return io.BufferedReader(ZstdStream(raw), 1 << 16)
 
 
-_OPENERS: dict[str, Opener] = {
-    ".gz": _open_gzip,
-    ".bz2": _open_bz2,
-    ".xz": _open_xz,
-    ".zst": _open_zstd,
+_UNPACKERS: dict[str, Callable[[IO[bytes]], IO[bytes]]] = {
+    ".gz": _gzip,
+    ".bz2": _bz2,
+    ".xz": _xz,
+    ".zst": _zstd,
 }
-COMPRESSIONS = tuple(_OPENERS)
+COMPRESSIONS = tuple(_UNPACKERS)

@@ -6,6 +6,7 @@ what a document asks for must be what pages were filed under.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -92,6 +93,7 @@ class Cut:
             return cls(keys, arrays["ids"], arrays["starts"])
 
 
+@functools.cache
 def fingerprint() -> str:
     """Returns what changes when words are cut or folded in another way.
 

@@ -22,12 +22,14 @@ class PackInfo:
         checksum: What identifies it.
         size_bytes: Size of the file.
         verified: Whether all sections were read and checked.
+        cut_as_documents: Whether its words were cut as this version cuts those of documents.
     """
 
     header: Header
     checksum: str
     size_bytes: int
     verified: bool
+    cut_as_documents: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,9 @@ def info(path: str | Path, *, verify: bool = False) -> PackInfo:
     with Pack(path) as pack:
         if verify:
             pack.verify()
-        return PackInfo(pack.header, pack.identity.checksum, pack.size, verify)
+        return PackInfo(
+            pack.header, pack.identity.checksum, pack.size, verify, pack.cut_as_documents
+        )
 
 
 def query(knowledge: LocalKnowledge, terms: Sequence[str], *, suggest: int = 3) -> Answer:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.compression import Opener
+from undisclosed.knowledge.compression import Door
 from undisclosed.knowledge.extras import require
 from undisclosed.knowledge.raw import Columns, RawPage
 
@@ -20,13 +19,14 @@ _HIDDEN_TAGS = ("ref", "references", "gallery", "math", "score", "timeline", "sy
 _MODELS = (None, "", "wikitext")
 
 
-def read_mediawiki(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:  # noqa: ARG001
+def read_mediawiki(door: Door, columns: Columns) -> Iterator[RawPage]:  # noqa: ARG001
     """Yields the articles, markup and all; redirects, talk and other pages are skipped."""
+    path = door.path
     xml = require("defusedxml.ElementTree", extra=_EXTRA, why=f"Reading {path}")
     refused = require("defusedxml.common", extra=_EXTRA, why=f"Reading {path}")
     # Markup is taken away in the processes that cut; that it can be is known before hours of work.
     require("mwparserfromhell", extra=_EXTRA, why=f"Reading {path}")
-    with opener(path) as file:
+    with door.open() as file:
         # Entities a dump defines for itself could unfold to more than memory holds.
         events = xml.iterparse(file, events=("start", "end"), forbid_dtd=True)
         try:

@@ -24,6 +24,7 @@ from undisclosed.knowledge.blocks import (
     find_key,
 )
 from undisclosed.knowledge.counting import NO_PAGES, ArrayCache, PageCounter, is_dense
+from undisclosed.knowledge.cutting import fingerprint
 from undisclosed.knowledge.header import (
     INDEX_ENTRY,
     LONGEST_HEADER,
@@ -108,6 +109,14 @@ class Pack:
     def size(self) -> int:
         """Bytes of the file."""
         return len(self._map)
+
+    @property
+    def cut_as_documents(self) -> bool:
+        """Whether its words were cut and folded as this version does it with documents.
+
+        If not, some keys of documents may not meet those of the pack, and seem unknown.
+        """
+        return self.header.build.get("cutting") == fingerprint()
 
     def frequency(self, key: str) -> int:
         """Returns N(key), 0 if unknown, without reading its pages."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,11 +19,14 @@ from undisclosed.knowledge.filing import (
     name_grams,
     shuffled,
 )
-from undisclosed.knowledge.pieces import Reading, Report
+from undisclosed.knowledge.pieces import Reading
 from undisclosed.knowledge.protocol import Pages
 from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.workers import Workers
 from undisclosed.knowledge.workplace import whole
+
+Report = Callable[[str, int, int], None]
+"""Told the stage, the parts done, and the parts there are."""
 
 _SLOTS_PER_PAGE = 256
 _FEWEST_SLOTS, _MOST_SLOTS = 1 << 16, 1 << 27

@@ -6,7 +6,7 @@ A piece that is there was made by an earlier run of the same build and is not ma
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -19,16 +19,14 @@ from undisclosed.knowledge.cutting import Cut, cut_pages
 from undisclosed.knowledge.duplicates import find_duplicates, prints_of
 from undisclosed.knowledge.filing import Piece
 from undisclosed.knowledge.mediawiki import strip_markup
+from undisclosed.knowledge.progress import Reporter
 from undisclosed.knowledge.raw import RawPage
-from undisclosed.knowledge.sources import Input, read_pages
+from undisclosed.knowledge.sources import Input, Meter
 from undisclosed.knowledge.workers import Workers
 from undisclosed.knowledge.workplace import whole
 
 PIECE_PAGES = 2048
 """Pages as they come in a piece: a few seconds of work, which is what a kill may cost."""
-
-Report = Callable[[str, int, int], None]
-"""Told the stage, the parts done, and the parts there are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,41 +56,40 @@ def read_pieces(
     keep_duplicates: bool,
     folder: Path,
     workers: Workers,
-    report: Report,
+    reporter: Reporter,
 ) -> Reading:
     """Cuts all pages into pieces on disk, without those that only repeat others."""
     done = folder / "reading.json"
     if done.exists():
         return _load(done)
-    pieces, words = _cut_files(files, max_words, folder, workers, report)
+    pieces, words = _cut_files(files, max_words, folder, workers, reporter)
     duplicates = None
     if not keep_duplicates:
-        pieces, duplicates = _drop_duplicates(pieces, folder, workers, report)
+        pieces, duplicates = _drop_duplicates(pieces, folder, workers, reporter)
     reading = Reading(pieces, words, duplicates)
     _save(reading, done)
     return reading
 
 
 def _cut_files(
-    files: Sequence[Input], max_words: int, folder: Path, workers: Workers, report: Report
+    files: Sequence[Input], max_words: int, folder: Path, workers: Workers, reporter: Reporter
 ) -> tuple[list[Piece], int]:
     pieces: list[Piece] = []
     pages = words = 0
-    for path, cut, more in workers.each(_cut_piece, _tasks(files, max_words, folder)):
+    meter = Meter(files)
+    for path, cut, more in workers.each(_cut_piece, _tasks(meter, max_words, folder)):
         if cut:
             pieces.append(Piece(path, pages, cut))
         pages += cut
         words += more
-        report("reading", pages, words)
+        reporter.read(pages, words, meter.part())
     if not pages:
         raise KnowledgeError("The inputs hold no page with a word on it.")
     return pieces, words
 
 
-def _tasks(
-    files: Sequence[Input], max_words: int, folder: Path
-) -> Iterator[tuple[list[RawPage], int, Path]]:
-    stream = (page for source in files for page in read_pages(source))
+def _tasks(meter: Meter, max_words: int, folder: Path) -> Iterator[tuple[list[RawPage], int, Path]]:
+    stream = meter.pages()
     number = 0
     while raw := list(islice(stream, PIECE_PAGES)):
         path = folder / f"piece-{number:06d}.npz"
@@ -112,7 +109,7 @@ def _cut_piece(raw: list[RawPage], max_words: int, path: Path) -> tuple[Path, in
 
 
 def _drop_duplicates(
-    pieces: Sequence[Piece], folder: Path, workers: Workers, report: Report
+    pieces: Sequence[Piece], folder: Path, workers: Workers, reporter: Reporter
 ) -> tuple[list[Piece], int]:
     marks = find_duplicates(np.concatenate([_prints(piece) for piece in pieces]))
     left: list[Piece] = []
@@ -122,7 +119,7 @@ def _drop_duplicates(
         if number:
             left.append(Piece(path, pages, number))
         pages += number
-        report("comparing", done, len(pieces))
+        reporter.step("comparing", done, len(pieces))
     return left, int(marks.sum())
 
 

@@ -11,18 +11,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.compression import (
-    COMPRESSIONS,
-    DAMAGED_ARCHIVE,
-    Opener,
-    open_plain,
-    opener_of,
-)
+from undisclosed.knowledge.compression import COMPRESSIONS, DAMAGED_ARCHIVE, Door
 from undisclosed.knowledge.mediawiki import read_mediawiki
 from undisclosed.knowledge.raw import Columns, RawPage
 from undisclosed.knowledge.tables import read_csv, read_parquet, read_tsv
 
-Reader = Callable[[Path, Opener, Columns], Iterator[RawPage]]
+Reader = Callable[[Door, Columns], Iterator[RawPage]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,21 +50,44 @@ def find_inputs(inputs: Sequence[str | Path | Input]) -> list[Input]:
         files = _files_in(source.path) if source.path.is_dir() else [source.path]
         found += [replace(source, path=path) for path in files]
     for source in found:
-        _format_of(source.path)
+        _reader_of(Door(source.path))
     if not found:
         raise KnowledgeError("Give at least one file or folder to build from.")
     return found
 
 
-def read_pages(source: Input) -> Iterator[RawPage]:
+class Meter:
+    """Reads the pages of some files, and knows how much of them was read."""
+
+    def __init__(self, files: Sequence[Input]) -> None:
+        self._files = files
+        self._sizes = [source.path.stat().st_size for source in files]
+        self._finished = 0
+        self._door: Door | None = None
+
+    def pages(self) -> Iterator[RawPage]:
+        """Yields the pages of all files."""
+        for source, size in zip(self._files, self._sizes, strict=True):
+            self._door = Door(source.path)
+            yield from read_pages(source, self._door)
+            self._door = None
+            self._finished += size
+
+    def part(self) -> float:
+        """Returns how much of all files was read, 0 to 1."""
+        position = self._door.position() if self._door else 0
+        return min((self._finished + position) / max(sum(self._sizes), 1), 1.0)
+
+
+def read_pages(source: Input, door: Door | None = None) -> Iterator[RawPage]:
     """Yields the pages of a file.
 
     Raises:
         KnowledgeError: The file can't be read, or a line of it is no page.
     """
-    reader, opener = _format_of(source.path)
+    door = door or Door(source.path)
     try:
-        for number, page in enumerate(reader(source.path, opener, source.columns)):
+        for number, page in enumerate(_reader_of(door)(door, source.columns)):
             if int((number + 1) * source.share) > int(number * source.share):
                 yield page
     except DAMAGED_ARCHIVE as error:
@@ -79,18 +96,18 @@ def read_pages(source: Input) -> Iterator[RawPage]:
         raise KnowledgeError(f"Can't read {source.path}: {error.strerror or error}") from error
 
 
-def read_jsonl(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:
+def read_jsonl(door: Door, columns: Columns) -> Iterator[RawPage]:
     """Yields a page per line: an object with "text" and perhaps "title"."""
-    with opener(path) as file:
+    with door.open() as file:
         for number, line in enumerate(file, 1):
             if line.strip():
-                yield _parse(line, columns, f"{path}, line {number}")
+                yield _parse(line, columns, f"{door.path}, line {number}")
 
 
-def read_text(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:  # noqa: ARG001
+def read_text(door: Door, columns: Columns) -> Iterator[RawPage]:  # noqa: ARG001
     """Yields a whole text file as one page; the builder splits long ones."""
-    with opener(path) as file:
-        yield RawPage("", _decode(file.read(), str(path)))
+    with door.open() as file:
+        yield RawPage("", _decode(file.read(), str(door.path)))
 
 
 def _parse(line: bytes, columns: Columns, place: str) -> RawPage:
@@ -128,16 +145,14 @@ _READERS: dict[str, Reader] = {
 }
 
 
-def _format_of(path: Path) -> tuple[Reader, Opener]:
-    opener = opener_of(path)
-    inner = path.with_suffix("") if opener is not open_plain else path
-    reader = _READERS.get(inner.suffix.lower())
+def _reader_of(door: Door) -> Reader:
+    reader = _READERS.get(door.format)
     if reader is None:
         formats, compressions = ", ".join(_READERS), ", ".join(COMPRESSIONS)
         raise KnowledgeError(
-            f"{path} has no known format. Known: {formats}, also with {compressions} added."
+            f"{door.path} has no known format. Known: {formats}, also with {compressions} added."
         )
-    return reader, opener
+    return reader
 
 
 def _files_in(folder: Path) -> list[Path]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.compression import Opener, open_plain
+from undisclosed.knowledge.compression import Door
 from undisclosed.knowledge.extras import require
 from undisclosed.knowledge.raw import Columns, RawPage
 
@@ -18,19 +18,20 @@ _LONGEST_FIELD = 100 << 20
 _BATCH_ROWS = 256
 
 
-def read_csv(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:
+def read_csv(door: Door, columns: Columns) -> Iterator[RawPage]:
     """Yields a page per row after the first, which names the columns."""
-    return _read_separated(path, opener, columns, ",")
+    return _read_separated(door, columns, ",")
 
 
-def read_tsv(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:
+def read_tsv(door: Door, columns: Columns) -> Iterator[RawPage]:
     """Yields a page per row of a file separated by tabs."""
-    return _read_separated(path, opener, columns, "\t")
+    return _read_separated(door, columns, "\t")
 
 
-def read_parquet(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPage]:
+def read_parquet(door: Door, columns: Columns) -> Iterator[RawPage]:
     """Yields a page per row, a few rows in memory at a time."""
-    if opener is not open_plain:
+    path = door.path
+    if door.compressed:
         raise KnowledgeError(f"{path} is compressed as a whole. Decompress it first.")
     arrow = require("pyarrow", extra="parquet", why=f"Reading {path}")
     parquet = require("pyarrow.parquet", extra="parquet", why=f"Reading {path}")
@@ -41,10 +42,9 @@ def read_parquet(path: Path, opener: Opener, columns: Columns) -> Iterator[RawPa
         raise KnowledgeError(f"{path} is cut off or damaged.") from error
 
 
-def _read_separated(
-    path: Path, opener: Opener, columns: Columns, delimiter: str
-) -> Iterator[RawPage]:
-    with opener(path) as file:
+def _read_separated(door: Door, columns: Columns, delimiter: str) -> Iterator[RawPage]:
+    path = door.path
+    with door.open() as file:
         rows = csv.reader(_text(file), delimiter=delimiter, strict=True)
         # The limit is one for the whole process: ours holds while a row is read, not longer.
         try:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import sys
-import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.knowledge_bar import BuildBar
 from undisclosed.interfaces.cli.knowledge_selection import make_selection, selection_options
 from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
-    from undisclosed.knowledge.builder import Progress
     from undisclosed.knowledge.header import Source
-
-_SECONDS_BETWEEN = 0.2
 
 
 @click.command("build")
@@ -103,22 +100,22 @@ def command(
     from undisclosed.knowledge.sources import Input
 
     columns = Columns(text_column, title_column)
-    display = _Display(quiet=quiet)
-    header = build(
-        [Input(Path(given), columns=columns) for given in inputs],
-        out,
-        name=name or Path(out).stem,
-        version=pack_version,
-        language=language,
-        sources=[_source(text) for text in sources],
-        selection=make_selection(**selection),
-        max_words_per_page=max_words,
-        jobs=jobs,
-        memory_bytes=memory_mib << 20,
-        keep_duplicates=keep_duplicates,
-        progress=display.show,
-    )
-    display.end()
+    display = BuildBar(active=not quiet and sys.stderr.isatty())
+    with display:
+        header = build(
+            [Input(Path(given), columns=columns) for given in inputs],
+            out,
+            name=name or Path(out).stem,
+            version=pack_version,
+            language=language,
+            sources=[_source(text) for text in sources],
+            selection=make_selection(**selection),
+            max_words_per_page=max_words,
+            jobs=jobs,
+            memory_bytes=memory_mib << 20,
+            keep_duplicates=keep_duplicates,
+            progress=display.show,
+        )
     copies = header.build.get("duplicates")
     left_out = f" {copies:,} pages repeated others and were left out." if copies else ""
     output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.{left_out}", quiet=quiet)
@@ -131,28 +128,3 @@ def _source(text: str) -> Source:
     if not name or not licence:
         raise click.UsageError(f"--source is written NAME=LICENCE. Got {text!r}.")
     return Source(name, licence)
-
-
-class _Display:
-    """One line of progress on a terminal; nothing elsewhere."""
-
-    def __init__(self, *, quiet: bool) -> None:
-        self._active = not quiet and sys.stderr.isatty()
-        self._last = 0.0
-
-    def show(self, progress: Progress) -> None:
-        now = time.monotonic()
-        if not self._active or now - self._last < _SECONDS_BETWEEN:
-            return
-        self._last = now
-        part = f" {progress.done / progress.total:.0%}" if progress.total else ""
-        click.echo(
-            f"\r\x1b[K{progress.stage}{part}: {progress.pages:,} pages, "
-            f"{progress.words_per_second:,.0f} words/s",
-            err=True,
-            nl=False,
-        )
-
-    def end(self) -> None:
-        if self._active:
-            click.echo("\r\x1b[K", err=True, nl=False)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.knowledge_note import OTHER_CUTTING
 from undisclosed.interfaces.cli.options import PATH, format_option
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ def command(pack: str | None, check: bool, format_: str) -> None:
     from undisclosed.knowledge.inquiry import info
 
     found = info(DEFAULT_PACK if pack is None else pack, verify=check)
+    if not found.cut_as_documents:
+        output.tell(OTHER_CUTTING)
     if format_ == "json":
         from undisclosed.report.data import dump
 
@@ -36,8 +39,10 @@ def command(pack: str | None, check: bool, format_: str) -> None:
         return
     lines = []
     for name, value in _as_data(found).items():
-        if name != "sources":
+        if name not in ("sources", "build"):
             lines.append(f"{name}: {value:,}" if type(value) is int else f"{name}: {value}")
+    for name, value in sorted(found.header.build.items()):
+        lines.append(f"build {name}: {value:,}" if type(value) is int else f"build {name}: {value}")
     for source in found.header.sources:
         pages = f", {source.pages:,} pages" if source.pages is not None else ""
         credit = f"; {source.attribution}" if source.attribution else ""
@@ -57,6 +62,7 @@ def _as_data(found: PackInfo) -> dict[str, object]:
         "checksum": found.checksum,
         "checked": found.verified,
         "created_by": header.created_by,
+        "cut_as_documents": found.cut_as_documents,
         "build": dict(header.build),
         "sources": [
             {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.knowledge_note import OTHER_CUTTING
 from undisclosed.interfaces.cli.options import format_option, knowledge_option, open_knowledge
 
 if TYPE_CHECKING:
@@ -28,7 +29,10 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
     """  # noqa: D301
     from undisclosed.knowledge.inquiry import query
 
-    answer = query(open_knowledge(knowledge), terms)
+    opened = open_knowledge(knowledge)
+    if not getattr(opened, "cut_as_documents", True):
+        output.tell(OTHER_CUTTING)
+    answer = query(opened, terms)
     if format_ == "json":
         from undisclosed.report.data import dump
 
