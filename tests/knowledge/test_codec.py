@@ -133,3 +133,18 @@ def test_any_keys_decode_or_are_an_error(coded: bytes, size: int) -> None:
 
 def _find_any(coded: bytes, size: int) -> object:
     return find_key(coded, size, b"hiv")
+
+
+@pytest.mark.parametrize("share", [1.5, 2.5, 5, 10, 20, 40, 80, 160, 300, 600])
+def test_long_lists_of_every_density_come_back(share: float) -> None:
+    """Shares from k = 0 to k = 9, in lists long enough to be decoded part by part."""
+    total = int(5_003 * share)
+    pages = np.sort(np.random.default_rng(1).choice(total, 5_003, replace=False)).astype(np.uint32)
+    lows, quotients = encode(pages, total)
+    assert np.array_equal(decode(lows, quotients, 5_003, total), pages)
+    for broken in (quotients[:-1], quotients + b"\x80", bytes(400) + quotients):
+        with pytest.raises(KnowledgeError):
+            decode(lows, broken, 5_003, total)
+    if lows:
+        with pytest.raises(KnowledgeError):
+            decode(lows[:-1], quotients, 5_003, total)

@@ -10,7 +10,8 @@ With k = 0 the quotient stream *is* the bitmap of the pages, so frequent keys ne
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,9 +20,14 @@ from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.protocol import Pages
 
 Bytes = NDArray[np.uint8]
+U = TypeVar("U", np.uint8, np.uint32)
 DAMAGED = "The pack is damaged: a list of pages does not decode. Get or build it again."
-# From so many numbers per bit on, one pass per bit is faster than one window per number.
-_MANY = 512
+# Long lists are decoded in parts: for arrays that outgrow the processor's cache, getting the memory
+# from the system takes longer than all the rest.
+_LONG = 2048
+_PART_BYTES = 2048
+_PIECE_BITS = {2: 8, 3: 12, 4: 8, 6: 12}
+"""By k, how many bits are looked up in a table at a time: they hold two or four whole numbers."""
 
 
 @lru_cache(maxsize=4096)
@@ -78,8 +84,6 @@ def unpack_lows(data: bytes, first_bit: int, n: int, k: int) -> NDArray[np.int64
 
     Eight bytes are read around each number, so seven must follow the last one.
     """
-    if n > _MANY * k:
-        return _unpack_by_columns(data, first_bit, n, k)
     starts = np.arange(first_bit, first_bit + n * k, k, dtype=np.int64)
     windows: NDArray[np.uint64] = np.ndarray(
         (len(data) - 7,), dtype=">u8", buffer=data, strides=(1,)
@@ -89,14 +93,44 @@ def unpack_lows(data: bytes, first_bit: int, n: int, k: int) -> NDArray[np.int64
     return found
 
 
-def _unpack_by_columns(data: bytes, first_bit: int, n: int, k: int) -> NDArray[np.int64]:
-    bits = np.unpackbits(np.frombuffer(data, dtype=np.uint8), count=first_bit + n * k)
-    columns = bits[first_bit:].reshape(n, k)
-    found = columns[:, 0].astype(np.int64)
-    for j in range(1, k):
-        found <<= 1
-        found |= columns[:, j]
+def _unpack_all(data: Bytes, n: int, k: int) -> NDArray[np.uint8] | NDArray[np.uint32]:
+    """Returns the n numbers of k bits that some bytes start with."""
+    if k in _PIECE_BITS:
+        pieces = data if _PIECE_BITS[k] == 8 else _twelve_bits(data, n * k)
+        return _table(k).take(pieces).view(np.uint8)[:n]
+    columns = np.unpackbits(data, count=n * k).reshape(n, k)
+    if k > 8:
+        return _join_columns(columns, np.zeros(n, dtype=np.uint32))
+    return _join_columns(columns, np.zeros(n, dtype=np.uint8))
+
+
+def _join_columns(columns: Bytes, found: NDArray[U]) -> NDArray[U]:
+    for column in columns.T:
+        found += found
+        found |= column
     return found
+
+
+def _twelve_bits(data: Bytes, bits: int) -> NDArray[np.uint16]:
+    """Returns twelve bits at a time, two numbers out of every three bytes."""
+    triples = -(-bits // 24)
+    padded = np.zeros(3 * triples, dtype=np.uint16)
+    padded[: len(data)] = data[: 3 * triples]
+    first, second, third = padded[::3], padded[1::3], padded[2::3]
+    halves = np.empty((triples, 2), dtype=np.uint16)
+    halves[:, 0] = first << 4 | second >> 4
+    halves[:, 1] = (second & 15) << 8 | third
+    return halves.ravel()
+
+
+@cache
+def _table(k: int) -> NDArray[np.unsignedinteger]:
+    """Returns for each piece the numbers of k bits in it, as bytes side by side in one number."""
+    bits = _PIECE_BITS[k]
+    shifts = np.arange(bits - k, -1, -k)
+    numbers = (np.arange(1 << bits)[:, None] >> shifts & ((1 << k) - 1)).astype(np.uint8)
+    side_by_side: NDArray[np.unsignedinteger] = numbers.view(f"u{len(shifts)}").ravel()
+    return side_by_side
 
 
 def encode(pages: Pages, total: int) -> tuple[bytes, bytes]:
@@ -123,7 +157,39 @@ def decode(lows: bytes, quotients: bytes, n: int, total: int) -> Pages:
     k = low_bits(n, total)
     if n * k > 8 * len(lows):
         raise KnowledgeError(DAMAGED)
+    if n >= _LONG:
+        return _decode_parts(lows, quotients, n, k, total)
     places = places_of(quotients)
     if len(places) != n:
         raise KnowledgeError(DAMAGED)
     return join_gaps(unpack_lows(lows + bytes(8), 0, n, k) if k else None, places, k, total)
+
+
+def _decode_parts(lows: bytes, quotients: bytes, n: int, k: int, total: int) -> Pages:
+    pages: Pages = np.empty(n, dtype=np.uint32)
+    numbers = _unpack_all(np.frombuffer(lows, dtype=np.uint8), n, k) if k else None
+    done = sum_of_lows = 0
+    for at in range(0, len(quotients), _PART_BYTES):
+        places = places_of(quotients[at : at + _PART_BYTES])
+        if not len(places):
+            continue
+        past = done + len(places)
+        # In Python's integers, as in `join_gaps`.
+        if past > n or (int(places[-1]) + 8 * at - past + 1) << k >= total:
+            raise KnowledgeError(DAMAGED)
+        places += 8 * at
+        if numbers is not None:
+            order = np.arange(done, past, dtype=np.int64)
+            sums = np.cumsum(numbers[done:past], dtype=np.int64)
+            places -= order
+            places <<= k
+            places += sums
+            places += order + sum_of_lows
+            sum_of_lows += int(sums[-1])
+        if int(places[-1]) >= total:
+            raise KnowledgeError(DAMAGED)
+        pages[done:past] = places
+        done = past
+    if done != n:
+        raise KnowledgeError(DAMAGED)
+    return pages
