@@ -28,6 +28,7 @@ from undisclosed.targets import Target, find_targets
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Extractor, Reading
+from undisclosed.terms.stopwords import is_number
 
 # After so many rounds whatever is still risky is removed instead of generalized. Documents need
 # three to five; removal can't go on for ever, since each one takes words away.
@@ -229,7 +230,7 @@ class _Work:
 
     def _labels(self, edit: Edit) -> list[str]:
         refused = self._refused(edit)
-        labels = self._labels_of_entity(edit.key) or candidates(
+        labels = self._labels_of_entity(edit) or candidates(
             self._reading,
             edit.first,
             edit.past,
@@ -239,8 +240,11 @@ class _Work:
         )
         return [label for label in labels if label not in refused]
 
-    def _labels_of_entity(self, key: str) -> list[str]:
+    def _labels_of_entity(self, edit: Edit) -> list[str]:
         """Returns what a name of c may become: its generalizations up to g(c), and g(c) itself."""
+        words = edit.key.split()
+        numbered = len(words) == 2 and is_number(words[1])
+        key = words[0] if numbered else edit.key
         for yardstick in self._sanitizer.tally.yardsticks:
             at_most = yardstick.protection.at_most
             if key in yardstick.names and at_most is not None:

@@ -219,6 +219,8 @@ def _names(
     for name in [name for name in names if is_capitals(name)]:
         # "hiv" is HIV typed in haste, but "aids" is not AIDS: lower case belongs to a name in
         # capitals where it is not a common word of its own.
+        # Spelled out, "H-I-V" is three words.
+        names.add(" ".join(name.lower()))
         lower = fold_phrase(name.lower())
         if 20 * len(knowledge.pages(lower)) <= len(knowledge.pages(name)):
             names.add(lower)
