@@ -7,7 +7,9 @@ each stage of its work, and `verify` asks it of the result.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
+from undisclosed.disclosure import discloses
 from undisclosed.document import contexts, parse_context
 from undisclosed.groups import Group, Member, find_groups
 from undisclosed.judgement import individual_discloses, phrase_discloses, term_discloses
@@ -96,7 +98,7 @@ class _Search:
                     continue
                 if yardstick.individual:
                     self._judge_for_individual(unit, count, k, known)
-                elif known and self._is_risky(count, k):
+                elif known and self._is_risky(count, k) and self._speaks(unit, count, k):
                     self._flag_unit("term", unit, k, count)
 
     def judge_phrases(self) -> None:
@@ -267,6 +269,18 @@ class _Search:
 
     def _is_risky(self, count: Count, k: int) -> bool:
         return term_discloses(count.joint[k], count.pages, self.tally.yardsticks[k], self.settings)
+
+    def _speaks(self, unit: Unit, count: Count, k: int) -> bool:
+        """Tells whether a word may speak for itself.
+
+        Verbs and adverbs say little about what a text is about, so with `score` evidence they
+        must pass θ as clearly as a phrase must pass its words. They are not left out: a drug
+        name that the tagger takes for a verb points at c far more clearly than that.
+        """
+        if unit.nominal or self.settings.evidence != "score":
+            return True
+        theta = self.tally.yardsticks[k].theta * Fraction(self.settings.group_gain)
+        return discloses(count.joint[k], count.pages, theta) or count.joint[k] == count.pages
 
     def _flag_unit(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
         spans = self._without_exempt(unit.spans, k)

@@ -6,6 +6,7 @@ stretch of risky tokens that reads as one thing, with every reason to change it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from undisclosed.risks import Assessment, Risk, TokenRange
@@ -15,6 +16,7 @@ from undisclosed.terms.candidates import MAX_WORDS, joined
 # How many small words may stand between the capitalised words of one name: "Game of Thrones",
 # "Just Go with It".
 _NAME_GAP = 3
+_ORDINAL = re.compile(r"[A-Z]|[IVX]{1,4}[A-D]?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +41,8 @@ def find_targets(found: Assessment, taxonomy: Taxonomy) -> list[Target]:
     ranges = []
     for span in _merge(found):
         wider = _known_term(found, span, taxonomy)
-        ranges.append(wider if named.intersection(range(*span)) else _with_head(found, wider))
-    ranges = _without_overlaps(ranges)
+        ranges.append(wider if named.issuperset(range(*span)) else _with_head(found, wider))
+    ranges = _without_overlaps([_with_ordinal(found, span) for span in ranges])
     reasons: list[list[Risk]] = [[] for _ in ranges]
     owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
     for risk in found.risks:
@@ -91,12 +93,20 @@ def _with_head(found: Assessment, span: TokenRange) -> TokenRange:
         end += 1
     if end == span[1] or reading.tags[end - 1] != "NOUN" or found.exempt[end - 1]:
         return span
-    start = span[0]
-    while start > 0 and reading.chunks[start - 1] == chunk:
-        start -= 1
-    words = [i for i in range(start, end) if content[i]]
+    words = [i for i in range(span[0], end) if content[i]]
     risky = sum(found.flagged[i] for i in words)
     return (span[0], end) if 2 * risky >= len(words) else span
+
+
+def _with_ordinal(found: Assessment, span: TokenRange) -> TokenRange:
+    """Returns a span with the capital letter or Roman number that ends it: "hepatitis C"."""
+    reading, after = found.reading, span[1]
+    chunk = reading.chunks[after - 1]
+    if after < len(reading) and reading.chunks[after] == chunk >= 0:
+        beside = reading.text[reading.ends[after - 1] : reading.starts[after]] == " "
+        if beside and _ORDINAL.fullmatch(reading.form(after)):
+            return span[0], after + 1
+    return span
 
 
 def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:
