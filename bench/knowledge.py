@@ -14,7 +14,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -101,6 +101,14 @@ def show_speed(path: Path, terms: list[str]) -> None:
         pairs: list[Conjunction] = [((partner,), (term,)) for term in known]
         show_pairs(f"with {partner!r}", path, pairs)
     show_pairs("neighbours", path, [((a,), (b,)) for a, b in pairwise(known)])
+    show_pairs("five with each, as in a document", path, list(five_pairs(known)))
+
+
+def five_pairs(terms: Sequence[str]) -> Iterator[Conjunction]:
+    """Yields each term with an entity, with what it may tell at most, and with three neighbours."""
+    for place, term in enumerate(terms):
+        for other in ("HIV", "infection", *terms[place + 1 : place + 4]):
+            yield (other,), (term,)
 
 
 def show_pairs(what: str, path: Path, pairs: list[Conjunction]) -> None:

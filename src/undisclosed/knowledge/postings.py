@@ -24,7 +24,7 @@ U = TypeVar("U", np.uint8, np.uint32)
 DAMAGED = "The pack is damaged: a list of pages does not decode. Get or build it again."
 # Long lists are decoded in parts: for arrays that outgrow the processor's cache, getting the memory
 # from the system takes longer than all the rest.
-_LONG = 2048
+_LONG = 4096
 _PART_BYTES = 2048
 _PIECE_BITS = {2: 8, 3: 12, 4: 8, 6: 12}
 """By k, how many bits are looked up in a table at a time: they hold two or four whole numbers."""
@@ -166,9 +166,16 @@ def decode(lows: bytes, quotients: bytes, n: int, total: int) -> Pages:
 
 
 def _decode_parts(lows: bytes, quotients: bytes, n: int, k: int, total: int) -> Pages:
+    """Decodes a list part by part.
+
+    With S the sum of the first i of low + 1 − 2^k, the i-th page is (zᵢ << k) + S + 2^k − 1: the
+    same as in `join_gaps`, in fewer steps.
+    """
     pages: Pages = np.empty(n, dtype=np.uint32)
-    numbers = _unpack_all(np.frombuffer(lows, dtype=np.uint8), n, k) if k else None
-    done = sum_of_lows = 0
+    steps = None
+    if k:
+        steps = _steps(_unpack_all(np.frombuffer(lows, dtype=np.uint8), n, k), k)
+    done, before = 0, (1 << k) - 1
     for at in range(0, len(quotients), _PART_BYTES):
         places = places_of(quotients[at : at + _PART_BYTES])
         if not len(places):
@@ -177,15 +184,12 @@ def _decode_parts(lows: bytes, quotients: bytes, n: int, k: int, total: int) -> 
         # In Python's integers, as in `join_gaps`.
         if past > n or (int(places[-1]) + 8 * at - past + 1) << k >= total:
             raise KnowledgeError(DAMAGED)
-        places += 8 * at
-        if numbers is not None:
-            order = np.arange(done, past, dtype=np.int64)
-            sums = np.cumsum(numbers[done:past], dtype=np.int64)
-            places -= order
-            places <<= k
+        places <<= k
+        places += (8 * at << k) + before
+        if steps is not None:
+            sums = np.cumsum(steps[done:past], dtype=np.int64)
             places += sums
-            places += order + sum_of_lows
-            sum_of_lows += int(sums[-1])
+            before += int(sums[-1])
         if int(places[-1]) >= total:
             raise KnowledgeError(DAMAGED)
         pages[done:past] = places
@@ -193,3 +197,12 @@ def _decode_parts(lows: bytes, quotients: bytes, n: int, k: int, total: int) -> 
     if done != n:
         raise KnowledgeError(DAMAGED)
     return pages
+
+
+def _steps(
+    numbers: NDArray[np.uint8] | NDArray[np.uint32], k: int
+) -> NDArray[np.int16] | NDArray[np.int64]:
+    """Returns low + 1 − 2^k for each low, in as few bytes as will do."""
+    if k <= 8:
+        return numbers.astype(np.int16) - np.int16((1 << k) - 1)
+    return numbers.astype(np.int64) - ((1 << k) - 1)
