@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
@@ -22,6 +23,7 @@ from undisclosed.knowledge.workplace import key_of, workplace
 
 DEFAULT_MEMORY = 2 << 30
 LEAST_MEMORY = 64 << 20
+_SMALL = 4 << 20
 
 
 def build(
@@ -35,7 +37,7 @@ def build(
     selection: Selection | None = None,
     max_words_per_page: int = 400,
     seed: int = 0,
-    jobs: int = 1,
+    jobs: int | None = None,
     memory_bytes: int = DEFAULT_MEMORY,
     keep_duplicates: bool = False,
     work_folder: str | Path | None = None,
@@ -54,7 +56,8 @@ def build(
             phrases with a number in them.
         max_words_per_page: Longer pages are split at sentence ends into about this length.
         seed: Decides the order of the pages in the pack.
-        jobs: Number of processes. The result does not depend on it.
+        jobs: Number of processes; all cores if not given and there is enough to do. The result
+            does not depend on it.
         memory_bytes: About how much memory to use, beyond the vocabulary; the result does not
             depend on it.
         keep_duplicates: Whether to keep pages that repeat an earlier one almost word for word.
@@ -68,7 +71,7 @@ def build(
     Raises:
         KnowledgeError: An input can't be read, an option makes no sense, or nothing was found.
     """
-    if max_words_per_page < 20 or jobs < 1 or memory_bytes < LEAST_MEMORY:
+    if max_words_per_page < 20 or (jobs is not None and jobs < 1) or memory_bytes < LEAST_MEMORY:
         raise KnowledgeError(
             "max_words_per_page must be 20 or more, jobs 1 or more, memory 64 MiB or more."
         )
@@ -98,12 +101,20 @@ def build(
     try:
         key = key_of(job.files, sorted(options.items()), keep_duplicates, pieces.PIECE_PAGES)
         parent = Path(work_folder) if work_folder else target.parent
-        with workplace(target, parent, key) as work, Workers(jobs) as workers:
+        number = jobs or _processes_for(job.files)
+        with workplace(target, parent, key) as work, Workers(number) as workers:
             return job.run(target, header, work, workers)
     except BrokenProcessPool as error:
         raise KnowledgeError("A process of the build was killed; did memory run out?") from error
     except OSError as error:
         raise KnowledgeError(f"Can't build {target}: {error.strerror or error}") from error
+
+
+def _processes_for(files: Sequence[Input]) -> int:
+    # Starting processes takes longer than cutting a few small files.
+    if sum(source.path.stat().st_size for source in files) < _SMALL:
+        return 1
+    return os.cpu_count() or 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     show_default=True,
     help="Longer pages are split at sentence ends.",
 )
-@click.option("--jobs", type=int, default=1, show_default=True, help="Number of processes.")
+@click.option("--jobs", type=int, help="Number of processes.  [default: as many as cores]")
 @click.option(
     "--memory",
     "memory_mib",
@@ -75,7 +75,7 @@ def command(
     text_column: str,
     title_column: str,
     max_words: int,
-    jobs: int,
+    jobs: int | None,
     memory_mib: int,
     keep_duplicates: bool,
     quiet: bool,
