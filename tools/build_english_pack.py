@@ -5,7 +5,7 @@ r"""Builds the English pack that ships with the package.
 
 CORPUS is a folder with the sources named below as NAME.jsonl.xz, one page a line:
 {"title": "…", "text": "…"}. How much of each source goes in, and why, is in
-docs/decisions/0004-pack-format.md.
+docs/decisions/0007-what-goes-into-the-english-pack.md.
 """
 
 from __future__ import annotations
@@ -16,10 +16,15 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.builder import Progress, build
+from undisclosed.knowledge.builder import build
 from undisclosed.knowledge.header import Source
+from undisclosed.knowledge.progress import Progress
 from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input
+from undisclosed.taxonomy.wordnet import WordNet
+
+MIN_PHRASE_PAGES = 20
+MAX_PHRASE_WORDS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +38,17 @@ class Part:
 
 PARTS = (
     Part(
+        "wikipedia_2023",
+        1.0,
+        Source(
+            "English Wikipedia, a sample of articles, July 2023",
+            "CC BY-SA 4.0",
+            attribution="Wikipedia contributors",
+        ),
+    ),
+    Part(
         "wikipedia_2018vital",
-        0.55,
+        1.0,
         Source(
             "English Wikipedia, vital articles, February 2018",
             "CC BY-SA 3.0",
@@ -61,7 +75,7 @@ PARTS = (
     ),
     Part(
         "openstax",
-        0.8,
+        1.0,
         Source("OpenStax textbooks under CC BY 4.0", "CC BY 4.0", attribution="OpenStax"),
     ),
     Part(
@@ -80,7 +94,7 @@ PARTS = (
     ),
     Part(
         "pmc_rct",
-        0.15,
+        1.0,
         Source(
             "PubMed Central open-access subset, reports of randomised trials",
             "per article, open access",
@@ -89,8 +103,17 @@ PARTS = (
     ),
     Part(
         "elife_abstracts",
-        0.1,
+        1.0,
         Source("eLife abstracts and digests", "CC BY 4.0 / CC0", attribution="the authors; eLife"),
+    ),
+    Part(
+        "wikipedia_2015",
+        0.85,
+        Source(
+            "English Wikipedia, articles of the oldest page ids, May 2015",
+            "CC BY-SA 3.0",
+            attribution="Wikipedia contributors",
+        ),
     ),
 )
 
@@ -101,16 +124,17 @@ def main() -> int:
     parser.add_argument("corpus", type=Path, help="folder with the sources as NAME.jsonl.xz")
     parser.add_argument("-o", "--output", type=Path, required=True)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--min-phrase-pages", type=int, default=8)
+    parser.add_argument("--min-phrase-pages", type=int, default=MIN_PHRASE_PAGES)
+    parser.add_argument("--max-phrase-words", type=int, default=MAX_PHRASE_WORDS)
     options = parser.parse_args()
     try:
         header = build(
             [Input(options.corpus / f"{part.file}.jsonl.xz", part.share) for part in PARTS],
             options.output,
             name="english",
-            version="1",
+            version="2",
             sources=[part.source for part in PARTS],
-            selection=Selection(min_phrase_pages=options.min_phrase_pages),
+            selection=_selection(options.min_phrase_pages, options.max_phrase_words),
             jobs=options.jobs,
             progress=_Printer().show,
         )
@@ -118,8 +142,20 @@ def main() -> int:
         print(error, file=sys.stderr)
         return error.exit_code
     size = options.output.stat().st_size
+    copies = header.build["duplicates"]
     print(f"{options.output}: {header.pages:,} pages, {header.keys:,} keys, {size:,} bytes")
+    print(f"{copies} pages repeated others and were left out")
     return 0
+
+
+def _selection(min_phrase_pages: int, max_phrase_words: int) -> Selection:
+    wordnet = WordNet.open()
+
+    def is_entry(key: str) -> bool:
+        return bool(wordnet.senses(key))
+
+    name = f"{wordnet.identity.name} {wordnet.identity.version}"
+    return Selection(3, min_phrase_pages, max_phrase_words, is_entry, name)
 
 
 class _Printer:
