@@ -71,6 +71,18 @@ DISGUISES = [
         "immuno\u00ad\ndeficiency", "immunodeficiency", "immuno\u00ad\ndeficiency", id="soft break"
     ),
     pytest.param("schizo\u200b-\nphreniа", "schizophrenia", "schizo\u200b-\nphreniа", id="both"),
+    pytest.param("HI-\nV", "HIV", "HI-\nV", id="hyphen between capitals"),
+    pytest.param("IMMUNO-\nDEFICIENCY", "IMMUNODEFICIENCY", "IMMUNO-\nDEFICIENCY", id="capitals"),
+    pytest.param("H-\r\nI-\r\nV", "HIV", "H-\r\nI-\r\nV", id="hyphens between capitals"),
+    pytest.param("H\x00IV", "HIV", "H\x00IV", id="NUL"),
+    pytest.param("HI\x08V", "HIV", "HI\x08V", id="backspace"),
+    pytest.param("H\x1f\x7fI\x9bV", "HIV", "H\x1f\x7fI\x9bV", id="controls"),
+    pytest.param("H\ufffcIV", "HIV", "H\ufffcIV", id="object replacement"),
+    pytest.param("H\ue000I\U0010fffdV", "HIV", "H\ue000I\U0010fffdV", id="private use"),
+    pytest.param("H\x00\u200b\ue000IV", "HIV", "H\x00\u200b\ue000IV", id="NUL and zero width"),
+    pytest.param("Ⓗ\x00Ⓘ\x00Ⓥ", "HIV", "Ⓗ\x00Ⓘ\x00Ⓥ", id="NUL between circled"),
+    pytest.param("Sjo\u0308\x00gren", "Sjögren", "Sjo\u0308\x00gren", id="NUL behind a mark"),
+    pytest.param("\u202eV\x00IH\u202c", "HIV", "\u202eV\x00IH\u202c", id="NUL under an override"),
     pytest.param("HIV‑1", "HIV-1", "HIV‑1", id="no-break hyphen"),
     pytest.param("patient’s", "patient's", "patient’s", id="apostrophe"),
 ]
@@ -101,6 +113,8 @@ def test_disguise_is_seen_through_and_replaced_whole(
         "HIV感染と診断 환자 مريض חולה",
         "😀 🙂 — “quoted” – well",
         "HIV-\npositive and Anti-\nRetroviral, 5-\n6 days",
+        "HIV-\nPositive, vitamin D-\nDeficient, the HIV-\nRNA",
+        "a \ue000 b, \ue000c, \uf8ff1 \ufffc.",
         "tab\tand\n\nlines\n",
         "H1V, AlDS and l33t are ASCII and stay",
     ],
@@ -116,7 +130,10 @@ def test_genuine_writing_stays(text: str) -> None:
         ("\u200b\ufeff", ""),
         ("a\r\nb\rc\x85d\u2028e\fg", "a\nb\nc\nd\ne\ng"),
         ("a\u2029b", "a\n\nb"),
-        ("a\x00b\x1bc\x7fd\x9be", "a b c d e"),
+        ("a\x00b\x1bc\x7fd\x9be1\x002", "abcde12"),
+        ("\x00a \x1b b\x7f\x9b. \x00", " a   b  .  "),
+        ("\u3164\x00a, \u034f\x00a", " a,  a"),
+        ("THE CAN-\nCER GREW", "THE CANCER GREW"),
         ("a\u00a0b\u2003c\u2800d", "a b c d"),
         ("HIV¹ and HIV¹², m² but CO₂ and 10⁶", "HIV 1 and HIV 12, m 2 but CO2 and 106"),
         ("5㎎ 20℃ №5", "5mg 20°C No5"),
@@ -191,7 +208,7 @@ def test_lookalikes_are_letter_for_letter() -> None:
 _TRICKY = st.text(
     st.sampled_from(
         "aHIVxs-\n\r\t .²¹™½ﬁÍéıʜɪᴠΗΙνοσсхизмӀ\u200b\u00ad\ufeff\u202e\u202c\u0301\u0316\u0337"
-        "\u1112\u1161\u11ab\u3134\u314fｶﾞ\u2029\x00´ϲ𝐇🇭ａ\u0345\u0bbe\ufdfaμg1"
+        "\u1112\u1161\u11ab\u3134\u314fｶﾞ\u2029\x00\ue000\u3164\u034f´ϲ𝐇🇭ａ\u0345\u0bbe\ufdfaμg1"
     ),
     max_size=40,
 )
@@ -288,7 +305,9 @@ _MEGA = 1_000_000
         pytest.param("-" + " " * _MEGA, id="hyphen and spaces"),
         pytest.param("a-\r\n" * (_MEGA // 4), id="hyphens"),
         pytest.param("\ufdfa" * _MEGA, id="a letter that swells"),
+        pytest.param("ABC-\n" * (_MEGA // 5), id="hyphens between capitals"),
         pytest.param("\0" * _MEGA, id="NUL"),
+        pytest.param("a\0" * (_MEGA // 2), id="NUL between"),
     ],
 )
 def test_a_megabyte_is_quick(text: str) -> None:

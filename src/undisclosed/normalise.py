@@ -48,8 +48,16 @@ _MARK = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20
 _LATIN = "A-Za-z\u00aa\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af\u1d00-\u1dbf\u1e00-\u1eff"
 _LATIN += "\u2c60-\u2c7f\ua722-\ua7ff\uab30-\uab6f"
 
+# Line ends are none of these: what a page break parts is two words.
+_CONTROL = "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f"
+_FOREIGN = "\ufffc\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
+
 _NEEDS_WORK = re.compile(r"[^\t\n\x20-\x7e]|-[ \t]*\n")
 _INVISIBLE = re.compile(f"\r\n|[{_IGNORABLE}]+")
+_CONTROLS = re.compile(f"[{_CONTROL}]")
+_UNSHOWN = re.compile(f"[{_CONTROL}{_FOREIGN}]+")
+# Fillers are letters by the book, but go with what can't be seen.
+_LETTER_OR_DIGIT = re.compile("[^\\W_\u115f\u1160\u3164\uffa0]")
 # Every mark, and some symbols: an edit that ends here can't split a letter from its marks.
 _MARKISH = r"[^\w\s\x00-\u02ff\u2010-\u2027]|[\uff9e\uff9f]"
 _OVERRIDDEN = re.compile("\u202e[^\u202c\u2069\n\r]*\u202c?")
@@ -60,7 +68,9 @@ _SPACED = {"\u2029": "\n\n"}
 _STACK = re.compile(rf"[^\w\x00-\u02ff]{{{_MARKS_KEPT + 1},}}")
 _MARKED = re.compile(f"([{_LATIN}])[{_MARK}]+|(\\w)[\u0334-\u0338\u20d0-\u20f0]+")
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARK}])*")
-_HYPHEN = re.compile(r"(?<=([^\W\d_]))-[ \t]*\n[ \t]*(?=([^\W\d_]))")
+_BREAK = re.compile(r"-[ \t]*\n[ \t]*")
+_BROKEN = re.compile(r"(?<![^\W\d_])[^\W\d_]++(?:-[ \t]*+\n[ \t]*+[^\W\d_]++)+")
+_LOWER_NEAR = 40
 _UNIT = re.compile(r"μ(?:[gmlLMsAVWFJ]|mol|Sv|Ci|IU|Hz|mHg)")
 # "TNFα", "NFκB", "Gαs": Greek small letters that no capital looks like are symbols among capitals.
 _SYMBOL = re.compile("[A-Zα-θκλμξπστφψω]+[a-z]?")
@@ -113,7 +123,7 @@ class _Plain(dict[int, str]):
             new = PUNCTUATION[char]
         elif char in "\r\v\f\x85\u2028":
             new = "\n"
-        elif char == "\u2800" or (char not in "\t\n" and unicodedata.category(char) == "Cc"):
+        elif char == "\u2800":
             new = " "
         elif 0xD800 <= point < 0xE000:
             new = "\ufffd"
@@ -128,6 +138,29 @@ class _Plain(dict[int, str]):
 
 
 _PLAIN = _Plain()
+
+
+def _drop(text: str) -> tuple[str, Map]:
+    """Removes what shows as nothing, or as no letter, inside a word: a NUL in HIV."""
+    return apply(
+        text, (Edit(*m.span(), "") for m in _UNSHOWN.finditer(text) if _is_inside(text, *m.span()))
+    )
+
+
+def _is_inside(text: str, start: int, end: int) -> bool:
+    """Tells whether a letter or digit, with its marks, stands before and another one behind."""
+    if not start or not _LETTER_OR_DIGIT.match(text, end):
+        return False
+    before = text[start - 1]
+    # The grapheme joiner is a mark, but goes with what can't be seen.
+    marked = before != "\u034f" and _MARKS.match(before)
+    return bool(marked or _LETTER_OR_DIGIT.match(before))
+
+
+def _blank(text: str) -> tuple[str, Map]:
+    """Drops again, since more letters are known now; other control characters become spaces."""
+    text, found = _drop(text)
+    return _CONTROLS.sub(" ", text), found
 
 
 def _unreverse(text: str) -> tuple[str, Map]:
@@ -231,11 +264,40 @@ def _unmark(text: str) -> tuple[str, Map]:
 
 
 def _join(text: str) -> tuple[str, Map]:
-    """Joins a word that was hyphenated over a line break."""
+    """Joins words that were hyphenated over a line break."""
+    if not _BREAK.search(text):
+        return text, Map()
     return apply(
         text,
-        (Edit(*m.span(), "") for m in _HYPHEN.finditer(text) if m[1].islower() and m[2].islower()),
+        (
+            Edit(broken.start() + line_end.start(), broken.start() + line_end.end(), "")
+            for broken in _BROKEN.finditer(text)
+            if not _are_abbreviations(text, broken)
+            for line_end in _BREAK.finditer(broken[0])
+            if _goes_on(broken[0], line_end.start() - 1, line_end.end())
+        ),
     )
+
+
+def _goes_on(broken: str, last: int, first: int) -> bool:
+    """Tells whether a word goes on in its case: "HI-" and "V", not "HIV-" and "Positive"."""
+    if broken[last].islower():
+        return broken[first].islower()
+    return (
+        broken[last].isupper() and broken[first].isupper() and not broken[first + 1 :][:1].islower()
+    )
+
+
+def _are_abbreviations(text: str, broken: re.Match[str]) -> bool:
+    """Tells "HIV-RNA", which stays two, from the "CAN-CER" of a text all in capitals.
+
+    Joining only brings small letters nearer, so what is said here of a text holds for its view.
+    """
+    parts = _BREAK.split(broken[0])
+    if not all(part.isupper() and 3 <= len(part) <= 5 for part in parts):
+        return False
+    around = text[max(broken.start() - _LOWER_NEAR, 0) : broken.end() + _LOWER_NEAR]
+    return any(map(str.islower, around))
 
 
 def _fold(text: str) -> tuple[str, Map]:
@@ -329,5 +391,5 @@ def _fold_small_capitals(word: str) -> str:
     return folded if small else "".join(c.upper() if c.isascii() else c for c in folded)
 
 
-_STAGES = (_unreverse, _strip, _space, _thin, _compose, _unmark, _fold, _join)
-_ASCII_STAGES = (_strip, _thin, _join)
+_STAGES = (_drop, _unreverse, _strip, _space, _thin, _compose, _unmark, _fold, _blank, _join)
+_ASCII_STAGES = (_strip, _thin, _blank, _join)
