@@ -151,7 +151,8 @@ class PageCounter:
                 return pages[_member(pages, self.union(mention))]
             bits = self._bits_of(mention)
         bytes_ = bits.view(np.uint8)
-        marks: NDArray[np.bool_] = (bytes_[pages >> 3] >> (pages & 7).astype(np.uint8)) & 1 == 1
+        found = bytes_[(pages >> 3).astype(np.intp)] >> (pages & 7).astype(np.uint8)
+        marks: NDArray[np.bool_] = found & 1 == 1
         return pages[marks]
 
     def _bits_of(self, mention: Mention) -> Bits:
@@ -171,7 +172,7 @@ class PageCounter:
             return np.unique(np.concatenate(parts))
         marks = np.zeros(self._source.total, dtype=bool)
         for pages in parts:
-            marks[pages] = True
+            marks[pages.astype(np.intp)] = True
         return np.flatnonzero(marks).astype(np.uint32)
 
 
@@ -182,7 +183,8 @@ def to_bits(pages: Pages, total: int) -> Bits:
     ['0x21', '0x1']
     """
     marks = np.zeros(-(-total // 64) * 64, dtype=bool)
-    marks[pages] = True
+    # Indices of another width numpy converts piece by piece: three times as long.
+    marks[pages.astype(np.intp)] = True
     return np.packbits(marks, bitorder="little").view("<u8")
 
 
