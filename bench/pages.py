@@ -17,10 +17,11 @@ import sys
 import time
 from pathlib import Path
 
-from undisclosed.engine import Engine, Result
+from undisclosed.engine import Engine
 from undisclosed.knowledge.embedded import open_default
 from undisclosed.knowledge.pack import Pack
 from undisclosed.policy import Policy
+from undisclosed.results import Result
 from undisclosed.taxonomy.wordnet import WordNet
 from undisclosed.terms.extractor import DefaultExtractor
 

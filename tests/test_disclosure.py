@@ -93,6 +93,12 @@ def test_lifts_clamp_the_threshold() -> None:
     assert threshold(prior, tolerance=2.5) == Fraction(25, 100)
 
 
+def test_the_floor_never_passes_one_half() -> None:
+    # c on 30 % of all pages: seven times that would clear every term.
+    prior = Prior(total=1000, entity=300, at_most=400, both=150)
+    assert threshold(prior, min_lift=7) == Fraction(1, 2)
+
+
 def test_the_cap_also_tightens_definition_1() -> None:
     prior = Prior(total=1000, entity=10, at_most=None, both=10)
     assert threshold(prior, max_lift=64) == Fraction(64, 100)

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.metadata import version
 
 import undisclosed
 
@@ -28,3 +29,7 @@ def test_importing_brings_in_nothing_heavy() -> None:
 
 def test_unknown_names_are_refused() -> None:
     assert not hasattr(undisclosed, "desanitize")
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert undisclosed.__version__ == version("undisclosed")

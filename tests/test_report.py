@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import toy
-from undisclosed.engine import Engine, Result
+from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.findings import Measured
 from undisclosed.policy import Policy
@@ -27,10 +27,11 @@ from undisclosed.report import (
 from undisclosed.report.explanation import explain_group, explain_term
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import mark_input, mark_output
+from undisclosed.results import Result
 
 HOSTILE = (
     'A cat" onmouseover="alert(1) had HIV. <script>alert(2)</script> </style></div></a>'
-    "<img src=x onerror=alert(3)> <!-- retrovirus --> &lt;b&gt; ' \0 \x1b[2J \u202eretrovirus."
+    "<img src=x onerror=alert(3)> <!-- retrovirus --> &lt;b&gt; ' \0 \x1b[2J \u2067retrovirus."
 )
 TEXT = "The cat had HIV. A retrovirus and a cough. HIV infection came from a retrovirus."
 
@@ -208,7 +209,7 @@ def test_terminal_with_and_without_colour() -> None:
 def test_a_document_does_not_steer_the_terminal() -> None:
     for result in both(HOSTILE):
         shown = to_terminal(result, HOSTILE, color=False)
-        assert not set(shown) & {"\x1b", "\0", "\u202e", "\x07"}
+        assert not set(shown) & {"\x1b", "\0", "\u2067", "\x07"}
         assert "<U+001B>" in shown
 
 

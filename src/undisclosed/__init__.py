@@ -11,9 +11,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from undisclosed.identity import VERSION
+
 if TYPE_CHECKING:
     from undisclosed.document import Document
-    from undisclosed.engine import Certificate, Engine, Result, assess, sanitize, verify
+    from undisclosed.engine import Engine, assess, sanitize, verify
     from undisclosed.errors import (
         InputError,
         KnowledgeError,
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     )
     from undisclosed.findings import Finding
     from undisclosed.policy import Policy, Protection, Settings, read_policy
+    from undisclosed.results import Certificate, Result
 
 __all__ = [
     "Certificate",
@@ -46,11 +49,11 @@ __all__ = [
     "verify",
 ]
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _HOMES = {
     "document": ["Document"],
-    "engine": ["Certificate", "Engine", "Result", "assess", "sanitize", "verify"],
+    "engine": ["Engine", "assess", "sanitize", "verify"],
     "errors": [
         "InputError",
         "KnowledgeError",
@@ -61,6 +64,7 @@ _HOMES = {
     ],
     "findings": ["Finding"],
     "policy": ["Policy", "Protection", "Settings", "read_policy"],
+    "results": ["Certificate", "Result"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

@@ -105,13 +105,21 @@ class _Search:
         """Flags phrases that disclose by more than their words do."""
         for unit in self.candidates.phrases.values():
             count = self.tally.count((unit.key,))
+            known = count.pages >= self.settings.min_pages
+            if not known:
+                count = self._count_concept(unit.key) or count
             if count.pages < self.settings.min_pages:
                 continue
             for k, yardstick in self.yardsticks:
                 if yardstick.individual or unit.key in yardstick.exempt:
                     continue
-                if self._is_risky(count, k):
+                if not self._is_risky(count, k):
+                    continue
+                if known:
                     self._judge_phrase(unit, count, k, yardstick)
+                else:
+                    # Only its concept is known, so there is nothing to weigh its words against.
+                    self._flag_unit("phrase", unit, k, count)
 
     def judge_groups(self) -> None:
         """Flags of each risky group the member that points at c most (or all of them)."""
@@ -137,13 +145,17 @@ class _Search:
         conceptual = self.settings.probability == "taxonomic"
         if unit.number or (count.pages >= self.settings.min_pages and not conceptual):
             return count
-        senses = self.taxonomy.senses(unit.key)
+        return self._count_concept(unit.key) or count
+
+    def _count_concept(self, key: str) -> Count | None:
+        """Counts what a word or phrase usually means; None where the taxonomy can't tell."""
+        senses = self.taxonomy.senses(key)
         if not senses:
-            return count
+            return None
         keys = concept_keys(self.taxonomy, senses[0])
         if self.tally.is_too_common(keys):
-            return Count(count.pages or self.settings.min_pages, (0,) * len(self.yardsticks))
-        return self.tally.count(tuple(sorted({unit.key, *keys})))
+            return Count(self.tally.knowledge.total, (0,) * len(self.yardsticks))
+        return self.tally.count(tuple(sorted({key, *keys})))
 
     def _judge_unknown(self, unit: Unit) -> None:
         exempt = all(unit.key in yardstick.exempt for _, yardstick in self.yardsticks)
@@ -211,7 +223,7 @@ class _Search:
 
     def _members(self, k: int) -> list[Member]:
         yardstick = self.tally.yardsticks[k]
-        masks = self._context_masks()
+        numbers = self._context_numbers()
         members = []
         for unit in (*self.candidates.words.values(), *self.candidates.phrases.values()):
             if not unit.nominal or unit.number or unit.key in yardstick.exempt:
@@ -224,24 +236,23 @@ class _Search:
             common = count.pages * COMMON_TERM > self.tally.knowledge.total
             if common and self.settings.evidence == "score":
                 continue
-            mask = 0
-            for first, _ in free:
-                mask |= masks[first]
+            places = frozenset(number for first, _ in free for number in numbers[first])
             shown = self.found.shown(free[0])
-            members.append(Member(unit.key, (unit.key,), count.pages, count.joint[k], mask, shown))
+            members.append(
+                Member(unit.key, (unit.key,), count.pages, count.joint[k], places, shown)
+            )
         return members
 
-    def _context_masks(self) -> list[int]:
-        """Returns for each token the contexts it stands in, one bit each."""
-        masks = [0] * len(self.reading)
+    def _context_numbers(self) -> list[list[int]]:
+        """Returns for each token the numbers of the contexts it stands in."""
+        numbers: list[list[int]] = [[] for _ in range(len(self.reading))]
         stretches = contexts(
             self.reading.sentences, self.reading.paragraphs, parse_context(self.settings.context)
         )
         for number, stretch in enumerate(stretches):
-            bit = 1 << number
             for i in stretch:
-                masks[i] |= bit
-        return masks
+                numbers[i].append(number)
+        return numbers
 
     def _flag_group(self, group: Group, k: int) -> None:
         units = [unit for m in group.members if (unit := self.found.unit(m.key))]

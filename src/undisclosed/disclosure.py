@@ -50,12 +50,14 @@ class Prior:
         at_most: N(g); None where there is no g(c).
         both: Pages of c among those of g, the numerator of P(c|g). In `standard` counting this
             is N(c) itself: equation 7 does not ask whether c stands with g.
+        shared: N(c,g), whatever counts.
     """
 
     total: int
     entity: int
     at_most: int | None
     both: int
+    shared: int = 0
 
     @property
     def p_entity(self) -> Fraction:
@@ -94,7 +96,9 @@ def threshold(
     if max_lift is not None:
         theta = min(theta, Fraction(max_lift) * prior.p_entity * Fraction(tolerance))
     if min_lift is not None and given is not None:
-        theta = max(theta, Fraction(min_lift) * prior.p_entity)
+        # Where c is on a good part of all pages, a multiple of P(c) could pass 1 and clear
+        # everything: the floor never lifts θ beyond "as likely as not".
+        theta = max(theta, min(Fraction(min_lift) * prior.p_entity, Fraction(1, 2)))
     return theta
 
 

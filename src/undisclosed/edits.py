@@ -17,6 +17,8 @@ from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Reading
 from undisclosed.wording import agree, article_for, is_plural, with_article
 
+# How many words around an edit tell whether it stands in a heading.
+_AROUND = 12
 # Words after which no article can stand, whatever the tagger makes of them.
 _BEFORE = frozenset(("a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"))
 
@@ -166,11 +168,15 @@ class Edits:
         reading = self._reading
         original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
         plural = is_plural(reading.form(edit.past - 1)) and reading.tags[edit.past - 1] != "PROPN"
-        opens = self._opens_sentence(edit.first)
+        opens, shouted = self._opens_sentence(edit.first), self._is_shouted(edit)
         if not plural and self._needs_article(edit):
             label = with_article(choice.label)
-            return edit.span, agree(original, label, sentence_start=opens, plural=False)
-        written = agree(original, choice.label, sentence_start=opens, plural=plural)
+            return edit.span, agree(
+                original, label, sentence_start=opens, plural=False, heading=shouted
+            )
+        written = agree(
+            original, choice.label, sentence_start=opens, plural=plural, heading=shouted
+        )
         if self._article_before(edit.first) and not plural:
             return self._with_article(edit, written)
         return edit.span, written
@@ -245,6 +251,23 @@ class Edits:
 
     def _same_chunk(self, i: int, j: int) -> bool:
         return self._reading.chunks[i] == self._reading.chunks[j] >= 0
+
+    def _is_shouted(self, edit: Edit) -> bool:
+        """Tells whether the sentence around an edit is in capitals, as headings are."""
+        reading = self._reading
+        low, high = edit.first, edit.past
+        sentence = reading.sentences[low]
+        while low > 0 and reading.sentences[low - 1] == sentence and edit.first - low < _AROUND:
+            low -= 1
+        while (
+            high < len(reading)
+            and reading.sentences[high] == sentence
+            and high - edit.past < _AROUND
+        ):
+            high += 1
+        around = [reading.form(i) for i in (*range(low, edit.first), *range(edit.past, high))]
+        words = [word for word in around if len(word) > 1 and word.isalpha()]
+        return bool(words) and 2 * sum(map(str.isupper, words)) > len(words)
 
     def _opens_sentence(self, first: int) -> bool:
         sentences = self._reading.sentences

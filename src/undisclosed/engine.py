@@ -4,84 +4,28 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import time
 from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
+from undisclosed.assessment import assess_reading
 from undisclosed.document import Document, Span
 from undisclosed.edits import Piece
-from undisclosed.errors import PolicyError, UnverifiedError
+from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.findings import Action, Finding, make_finding, strongest
-from undisclosed.identity import Identity
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.policy import Policy
-from undisclosed.risks import Assessment
+from undisclosed.policy import Policy, Settings
+from undisclosed.results import PROGRAM, Certificate, Result, Unassessed
+from undisclosed.risks import Assessment, Risk
 from undisclosed.sanitizer import Outcome, Reason, Sanitizer
 from undisclosed.tally import Tally
 from undisclosed.targets import find_targets
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Extractor
 from undisclosed.verification import verify_text
-from undisclosed.yardstick import Yardstick, measure
-
-
-@dataclass(frozen=True, slots=True)
-class Unassessed:
-    """A place that K can't speak for, and what was done about it."""
-
-    start: int
-    end: int
-    text: str
-    action: Action
-
-
-@dataclass(frozen=True, slots=True)
-class Certificate:
-    """What was verified, under what: anybody with the same parts can check it again.
-
-    Attributes:
-        text: SHA-256 of the released text.
-        policy: SHA-256 of protections and settings, as canonical JSON.
-        knowledge: Identity of K.
-        taxonomy: Identity of KB.
-        extractor: Name and version of the extractor.
-        verified: Whether nothing risky was left.
-    """
-
-    text: str
-    policy: str
-    knowledge: Identity
-    taxonomy: Identity
-    extractor: str
-    verified: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """What came of a text.
-
-    Attributes:
-        text: The released text; the input itself where nothing was to be changed.
-        policy: The policy it was judged under.
-        findings: What was risky, in order of the input.
-        unassessed: What K can't speak for.
-        verified: Whether `text` has nothing risky left.
-        certificate: The same, checkable.
-        notes: What a reviewer should know about how the policy was understood.
-        timings_ms: Milliseconds by stage.
-    """
-
-    text: str
-    policy: Policy
-    findings: tuple[Finding, ...]
-    unassessed: tuple[Unassessed, ...]
-    verified: bool
-    certificate: Certificate
-    notes: tuple[str, ...]
-    timings_ms: dict[str, float] = field(default_factory=dict)
+from undisclosed.yardstick import measure
 
 
 class Engine:
@@ -94,7 +38,7 @@ class Engine:
 
     def __init__(
         self,
-        policy: Policy,
+        policy: Policy | str,
         *,
         knowledge: LocalKnowledge | None = None,
         taxonomy: Taxonomy | None = None,
@@ -107,7 +51,7 @@ class Engine:
             KnowledgeError: The knowledge can't be opened.
             TaxonomyError: The taxonomy can't be opened.
         """
-        self.policy = policy
+        self.policy = policy = _policy(policy)
         self.settings = policy.settings
         self.knowledge = knowledge if knowledge is not None else _default_knowledge()
         self.taxonomy = taxonomy if taxonomy is not None else _default_taxonomy()
@@ -116,9 +60,30 @@ class Engine:
             measure(protection, self.knowledge, self.taxonomy, self.settings)
             for protection in policy.protections
         )
-        _check_marker(self.settings.marker, self.yardsticks)
         self.tally = Tally(self.knowledge, self.yardsticks)
+        self._check_marker()
         self._sanitizer = Sanitizer(self.extractor, self.tally, self.taxonomy, self.settings)
+
+    def _check_marker(self) -> None:
+        """Refuses a marker that would itself say what is protected, in whatever spelling."""
+        view = Document(self.settings.marker).view
+        words = "".join(char if char.isalnum() else " " for char in view)
+        for text in (view, words, words.replace(" ", "")):
+            found = assess_reading(
+                self.extractor.read(text), self.tally, self.taxonomy, self.settings, marker=""
+            )
+            if any(self._tells(risk) for risk in found.risks):
+                raise PolicyError(
+                    f"The marker {self.settings.marker!r} tells about what is protected. "
+                    "Choose another."
+                )
+
+    def _tells(self, risk: Risk) -> bool:
+        """Tells whether a marker with this risk says something; a common word does not."""
+        if risk.cause == "name":
+            return True
+        own = self.settings.marker != Settings().marker
+        return own and risk.yardstick is not None and not self.yardsticks[risk.yardstick].individual
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -128,7 +93,7 @@ class Engine:
     def assess(self, text: str) -> Result:
         """Finds what is risky; changes nothing."""
         timings: dict[str, float] = {}
-        document = Document(text)
+        document = Document(_checked(text))
         with _timed(timings, "assess"):
             found = self._verify(document)
         findings = self._findings_as_found(document, found)
@@ -141,6 +106,7 @@ class Engine:
         Raises:
             UnverifiedError: The outcome did not pass verification; nothing is released.
         """
+        _refuse_overrides(_checked(text))
         timings: dict[str, float] = {}
         document = Document(text)
         with _timed(timings, "sanitize"):
@@ -183,6 +149,7 @@ class Engine:
             knowledge=self.knowledge.identity,
             taxonomy=self.taxonomy.identity,
             extractor=self.extractor.name,
+            program=PROGRAM,
             verified=verified,
         )
         return Result(
@@ -293,6 +260,12 @@ class Engine:
         ]
 
 
+def _checked(text: object) -> str:
+    if not isinstance(text, str):
+        raise InputError(f"A text must be a string. Got {type(text).__name__}.")
+    return text
+
+
 def _done_at(span: Span, outcome: Outcome | None) -> Action:
     """Returns what became of a place."""
     if outcome is None:
@@ -312,32 +285,38 @@ def sanitize(text: str, policy: Policy | str) -> Result:
         text: What is to be released.
         policy: A policy, or one protection as "HIV=infection".
     """
-    return Engine(_policy(policy)).sanitize(text)
+    return Engine(policy).sanitize(text)
 
 
 def assess(text: str, policy: Policy | str) -> Result:
     """Finds what is risky in one text; changes nothing. Arguments as for `sanitize`."""
-    return Engine(_policy(policy)).assess(text)
+    return Engine(policy).assess(text)
 
 
 def verify(text: str, policy: Policy | str) -> Result:
     """Tells whether one text is clean. Arguments as for `sanitize`."""
-    return Engine(_policy(policy)).verify(text)
+    return Engine(policy).verify(text)
 
 
 def _policy(policy: Policy | str) -> Policy:
-    return Policy.of(policy) if isinstance(policy, str) else policy
+    if isinstance(policy, str):
+        return Policy.of(policy)
+    if not isinstance(policy, Policy):
+        raise PolicyError(f"A policy is a Policy or a protection. Got {type(policy).__name__}.")
+    return policy
 
 
 def _without_repeats(findings: list[Finding]) -> list[Finding]:
     """Keeps a group's kept member once per place, and not where it was changed after all."""
-    changed = [(f.start, f.end) for f in findings if f.action != "keep"]
+    changed = sorted((f.start, f.end) for f in findings if f.action != "keep")
+    starts = [start for start, _ in changed]
     seen: set[tuple[int, int, int | None]] = set()
     kept: list[Finding] = []
     for finding in findings:
         place = (finding.start, finding.end, finding.group)
         if finding.action == "keep":
-            inside = any(s <= finding.start and finding.end <= e for s, e in changed)
+            before = bisect_right(starts, finding.start) - 1
+            inside = before >= 0 and finding.end <= changed[before][1]
             if inside or place in seen:
                 continue
         seen.add(place)
@@ -345,14 +324,17 @@ def _without_repeats(findings: list[Finding]) -> list[Finding]:
     return kept
 
 
-def _check_marker(marker: str, yardsticks: tuple[Yardstick, ...]) -> None:
-    inside = "".join(char if char.isalnum() else " " for char in marker)
-    words = fold_phrase(inside.strip()).split()
-    for yardstick in yardsticks:
-        if any(word in yardstick.names for word in words):
-            raise PolicyError(
-                f"The marker {marker!r} names {yardstick.protection.entity!r}. Choose another."
-            )
+_OVERRIDES = re.compile("[\u202d\u202e]")
+
+
+def _refuse_overrides(text: str) -> None:
+    """Refuses direction overrides: what is written after one would be read backwards."""
+    found = _OVERRIDES.search(text)
+    if found:
+        raise InputError(
+            f"The text has a direction override (U+{ord(found.group()):04X}) at code point "
+            f"{found.start()}: a replacement behind it would be read backwards. Take it out."
+        )
 
 
 def _default_knowledge() -> LocalKnowledge:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
@@ -16,6 +16,9 @@ from undisclosed.yardstick import Yardstick
 Action = Literal["generalize", "remove", "keep", "none"]
 
 _WEIGHT = {"name": 7, "term": 6, "phrase": 5, "group": 4, "alias": 3, "unknown": 2, "joined": 1}
+
+# What K can't speak for is risky until somebody clears it, but nothing speaks for it either.
+_UNKNOWN = 0.51
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +68,15 @@ class Finding:
 
     start: int
     end: int
-    text: str
+    text: str = field(repr=False)
     cause: str
     entity_type: str
     entity: str | None
     at_most: str | None
     measured: Measured
-    why: str
+    why: str = field(repr=False)
     group: int | None = None
-    replacement: str | None = None
+    replacement: str | None = field(default=None, repr=False)
     action: Action = "none"
     rejected: tuple[str, ...] = ()
 
@@ -120,7 +123,7 @@ def make_finding(
 def measure_risk(risk: Risk, yardstick: Yardstick | None, settings: Settings) -> Measured:
     """Returns the numbers behind a risk."""
     if yardstick is None:
-        return Measured(score=0.5 if risk.cause == "unknown" else 1.0)
+        return Measured(score=_UNKNOWN if risk.cause == "unknown" else 1.0)
     if yardstick.individual:
         return _measure_individual(risk, yardstick, settings)
     prior = yardstick.prior
@@ -128,12 +131,12 @@ def measure_risk(risk: Risk, yardstick: Yardstick | None, settings: Settings) ->
         "pages": prior.total,
         "entity": prior.entity,
         "at_most": prior.at_most,
-        "entity_and_at_most": prior.both,
+        "entity_and_at_most": prior.shared,
         "term": _plain(risk.pages),
         "entity_and_term": risk.joint,
     }
     p_term = _ratio(risk)
-    given = prior.p_given_at_most
+    given = None if not prior.at_most else Fraction(prior.shared, prior.at_most)
     told = pmi_bits(risk.joint, prior.entity, 1, prior.total) if prior.entity else -math.inf
     return Measured(
         score=1.0 if risk.cause == "name" else _score(p_term, float(yardstick.theta)),
@@ -182,8 +185,10 @@ def explain(risk: Risk, yardstick: Yardstick | None, measured: Measured) -> str:
 
 def _measure_individual(risk: Risk, yardstick: Yardstick, settings: Settings) -> Measured:
     at_most = yardstick.prior.at_most or 0
-    floor = settings.min_lift or 1.0
     bound = 1 / risk.joint if risk.joint else 1.0
+    # Names and numbers are judged without a floor: whatever passed only so is shown so.
+    floor = settings.min_lift or 1.0
+    floor = floor if bound * at_most > floor else 1.0
     return Measured(
         score=1.0 if risk.cause == "name" else _score(bound, floor / at_most),
         pmi_bits=math.log2(at_most * bound),

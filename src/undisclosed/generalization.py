@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import choose_sense, general_concepts, label
+from undisclosed.taxonomy.senses import general_concepts, label, possible_senses
+from undisclosed.terms.candidates import joined
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Reading
 
 _NOUNS = frozenset({"NOUN", "PROPN", "X"})
+# No term of a taxonomy is longer; a stretch of a thousand joined words is not tried word by word.
+_LONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,44 +42,57 @@ def candidates(
 
     A phrase that the taxonomy does not know is generalized by its parts, the head last:
     "methadone program" is a drug program and a program. A name's last word is no such head ("New
-    York Times"), nor is the end of a phrase with a preposition ("lump in the breast" is a lump).
+    York Times"), nor is the end of a hyphenated word ("HIV-negative") or of a phrase with a
+    preposition ("lump in the breast" is a lump).
 
     Ensures: each is an ancestor of what the tokens say, so a true sentence stays true.
     """
     past = _head_end(reading, first, past)
-    if reading.tags[past - 1] not in _NOUNS:
+    last = past - 1
+    if reading.tags[last] not in _NOUNS:
         return []
     anchors, context = list(anchors), list(context)
-    for start in range(first, past):
-        term = reading.text[reading.starts[start] : reading.ends[past - 1]]
-        named = reading.tags[past - 1] == "PROPN"
-        if start > first and named:
+    for start in range(max(first, past - _LONGEST), past):
+        if start > first and (_is_name(reading, last) or _is_joined(reading, start)):
             return []
-        sense = choose_sense(taxonomy, term, anchors=anchors, context=context, named=named)
-        if sense is not None:
-            found = by_information(taxonomy, general_concepts(taxonomy, sense))
-            labels = [label(taxonomy, concept) for concept in found]
-            if start == first:
-                return _distinct(labels, term)
-            # A head that means several things is known to be true only as the word it is: a
-            # viral load is a load, but not a weight.
-            sure = labels if len(taxonomy.senses(term)) == 1 else []
-            head = _spelled(taxonomy, sense, term)
-            kinds = candidates(reading, first, start, taxonomy, anchors=anchors, context=context)
-            return [*(f"{kind} {head}" for kind in kinds), head, *sure]
+        term = reading.text[reading.starts[start] : reading.ends[last]]
+        senses = possible_senses(
+            taxonomy, term, anchors=anchors, context=context, named=_is_name(reading, last)
+        )
+        if not senses:
+            continue
+        labels = _common_labels(taxonomy, senses)
+        if start == first:
+            return _distinct(labels, term)
+        head = _spelled(taxonomy, senses[0], term)
+        kinds = candidates(reading, first, start, taxonomy, anchors=anchors, context=context)
+        return [*(f"{kind} {head}" for kind in kinds), head, *labels]
     return []
 
 
-def labels_between(taxonomy: Taxonomy, below: Concept | None, above: Concept | None) -> list[str]:
-    """Returns what lies on the way from one concept up to another, both left out."""
-    if below is None or above is None:
-        return []
-    between = [
-        concept
-        for concept in general_concepts(taxonomy, below)
-        if above in taxonomy.ancestors(concept)
-    ]
-    return [label(taxonomy, concept) for concept in by_information(taxonomy, between)]
+def _common_labels(taxonomy: Taxonomy, senses: Sequence[Concept]) -> list[str]:
+    """Returns what is above all senses: true of the term, whichever is meant."""
+    common = set(general_concepts(taxonomy, senses[0]))
+    for sense in senses[1:]:
+        common.intersection_update(general_concepts(taxonomy, sense))
+    return [label(taxonomy, concept) for concept in by_information(taxonomy, common)]
+
+
+def _is_joined(reading: Reading, i: int) -> bool:
+    """Tells whether token i hangs on the one before it by a hyphen or slash, or is one itself."""
+    return joined(reading, i) or joined(reading, i - 1)
+
+
+def _is_name(reading: Reading, i: int) -> bool:
+    """Tells whether token i is a name by its tag and a capital that no sentence start explains."""
+    if reading.tags[i] != "PROPN" or not reading.text[reading.starts[i]].isupper():
+        return False
+    before = i - 1
+    while before >= 0 and reading.sentences[before] == reading.sentences[i]:
+        if reading.text[reading.starts[before]].isalpha():
+            return True
+        before -= 1
+    return False
 
 
 def by_information(taxonomy: Taxonomy, concepts: Iterable[Concept]) -> list[Concept]:
@@ -85,7 +101,7 @@ def by_information(taxonomy: Taxonomy, concepts: Iterable[Concept]) -> list[Conc
     Intrinsic information content: the fewer specializations, the more a concept tells. It falls
     along every way up, as counting in pages would in taxonomic probability.
     """
-    return sorted(concepts, key=lambda concept: len(taxonomy.specializations(concept)))
+    return sorted(concepts, key=lambda concept: (len(taxonomy.specializations(concept)), concept))
 
 
 def choose(

@@ -29,7 +29,7 @@ class Member:
         mention: What counts as a mention of it.
         pages: N(t).
         joint: N(c,t) for the yardstick at hand.
-        contexts: The contexts it stands in, one bit each.
+        contexts: Numbers of the contexts it stands in.
         shown: The term as the text writes it.
     """
 
@@ -37,7 +37,7 @@ class Member:
     mention: Mention
     pages: int
     joint: int
-    contexts: int
+    contexts: frozenset[int]
     shown: str = ""
 
 
@@ -61,7 +61,7 @@ def find_groups(
     """Finds all minimal risky groups of two to `max_group` members that share a context.
 
     Requires: no member is risky alone.
-    Ensures: the groups are those of `enumerate_groups`, smallest first.
+    Ensures: the groups are those that trying all combinations finds, smallest first.
     """
     # H2: the most informative terms first.
     ordered = sorted(members, key=lambda m: (m.pages, m.key))
@@ -108,13 +108,15 @@ def _grow(
     by_context = _by_context(ordered)
 
     def extend(
-        group: tuple[Member, ...], shared: int, contexts: int, rest: Sequence[Member]
+        group: tuple[Member, ...], shared: int, contexts: frozenset[int], rest: Sequence[Member]
     ) -> Iterator[tuple[Member, ...]]:
         for at, member in enumerate(rest):
-            common = contexts & member.contexts
             pages = shared & bits[member.key]
             joint = pages.bit_count()
-            if not common or joint < least:
+            if joint < least:
+                continue
+            common = contexts & member.contexts
+            if not common:
                 continue
             grown = (*group, member)
             if len(grown) < size:
@@ -134,7 +136,7 @@ def _by_context(ordered: list[Member]) -> dict[int, list[int]]:
     """Returns for each context the positions of the members in it."""
     positions: dict[int, list[int]] = {}
     for position, member in enumerate(ordered):
-        for context in _set_bits(member.contexts):
+        for context in member.contexts:
             positions.setdefault(context, []).append(position)
     return positions
 
@@ -143,12 +145,5 @@ def _neighbours(
     member: Member, position: int, by_context: dict[int, list[int]], ordered: list[Member]
 ) -> list[Member]:
     """Returns the members after a position that share a context with it."""
-    near = {p for context in _set_bits(member.contexts) for p in by_context[context]}
+    near = {p for context in member.contexts for p in by_context[context]}
     return [ordered[p] for p in sorted(near) if p > position]
-
-
-def _set_bits(mask: int) -> Iterator[int]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest

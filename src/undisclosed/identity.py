@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+VERSION = "0.1.0"
+"""Version of the program, as in pyproject.toml."""
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:

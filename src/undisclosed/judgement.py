@@ -59,11 +59,11 @@ def group_discloses(
     """Tells whether terms disclose c together, given N(c,T), N(T) and (N(c,t), N(t)) of each."""
     if joint < least_joint(len(parts), settings):
         return False
+    certain = yardstick.prior.at_most is None and concludes(joint, pages)
     if settings.evidence == "point":
-        certain = yardstick.prior.at_most is None and concludes(joint, pages)
         return certain or discloses(joint, pages, yardstick.theta)
     if settings.evidence == "bound":
-        return lower_bound_discloses(joint, pages, yardstick.theta, settings.level)
+        return certain or lower_bound_discloses(joint, pages, yardstick.theta, settings.level)
     large = len(parts) >= _LARGE
     z_squared = max(settings.z_squared, _Z_SQUARED_LARGE) if large else settings.z_squared
     return _scores(joint, pages, parts, yardstick, settings, z_squared)

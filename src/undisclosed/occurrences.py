@@ -15,7 +15,8 @@ def occurrences(
 ) -> Iterator[tuple[str, TokenRange]]:
     """Yields each place where one of the names stands, the longest at each place.
 
-    A name in lower case is found in capitals too, so that a heading does not hide it.
+    A name in lower case is found in capitals too, so that a heading does not hide it, and an
+    acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
     """
     starts: dict[str, list[list[str]]] = {}
     for name in names:
@@ -24,9 +25,11 @@ def occurrences(
     for i, key in enumerate(candidates.keys):
         if not key:
             continue
+        letters = reading.form(i).upper()
         possible = [words for form in {key, _lower(key)} for words in starts.get(form, ())]
+        possible += [words for words in starts.get(letters, ()) if words == [letters]]
         for words in sorted(possible, key=len, reverse=True):
-            past = _matches(words, i, reading, candidates.keys)
+            past = i + 1 if words == [letters] else _matches(words, i, reading, candidates.keys)
             if past:
                 yield " ".join(words), (i, past)
                 break

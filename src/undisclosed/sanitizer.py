@@ -19,7 +19,7 @@ from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document, Span
 from undisclosed.edits import Edit, Edits, Release
 from undisclosed.errors import UnverifiedError
-from undisclosed.generalization import Choice, candidates, choose, labels_between
+from undisclosed.generalization import Choice, candidates, choose
 from undisclosed.groups import Member, find_groups
 from undisclosed.policy import Settings
 from undisclosed.risks import Assessment, Risk, TokenRange
@@ -112,7 +112,7 @@ class Sanitizer:
         counts = [self.tally.count((key,)) for key in keys]
         for k, yardstick in enumerate(self.tally.yardsticks):
             members = [
-                Member(key, (key,), count.pages, count.joint[k], contexts=1)
+                Member(key, (key,), count.pages, count.joint[k], contexts=frozenset({0}))
                 for key, count in zip(keys, counts, strict=True)
                 if count.pages and key not in yardstick.exempt
             ]
@@ -140,6 +140,8 @@ class _Work:
         self._choices: dict[str, Choice] = {}
         self._reasons: dict[Edit, list[Reason]] = {}
         self._decided: set[str] = set()
+        # Edits that are a name of a c as a whole, by number of the protection and key.
+        self._names: set[tuple[int | None, str]] = set()
         self._anchors = [
             concept
             for yardstick in sanitizer.tally.yardsticks
@@ -211,6 +213,8 @@ class _Work:
         reasons = [reason for old in taken for reason in self._reasons.pop(old)]
         self._reasons[edit] = reasons
         for risk in target.risks:
+            if risk.cause == "name" and (target.first, target.past) in risk.spans:
+                self._names.add((risk.yardstick, edit.key))
             partners = tuple((key, origin(span)) for key, span in risk.kept)
             reasons.append(Reason(risk, partners))
         # One term, one replacement: it is decided at the first of its places in a round.
@@ -241,17 +245,16 @@ class _Work:
         return [label for label in labels if label not in refused]
 
     def _labels_of_entity(self, edit: Edit) -> list[str]:
-        """Returns what a name of c may become: its generalizations up to g(c), and g(c) itself."""
+        """Returns g(c) for a name of c, which is what readers may at most learn of it."""
         words = edit.key.split()
         numbered = len(words) == 2 and is_number(words[1])
         key = words[0] if numbered else edit.key
-        for yardstick in self._sanitizer.tally.yardsticks:
-            at_most = yardstick.protection.at_most
-            if key in yardstick.names and at_most is not None:
-                taxonomy = self._sanitizer.taxonomy
-                between = labels_between(taxonomy, yardstick.sense, yardstick.at_most_sense)
-                return [*between, at_most]
-        return []
+        return [
+            yardstick.protection.at_most
+            for k, yardstick in enumerate(self._sanitizer.tally.yardsticks)
+            if yardstick.protection.at_most is not None
+            and (key in yardstick.names or (k, edit.key) in self._names)
+        ]
 
     def _refused(self, edit: Edit) -> tuple[str, ...]:
         """Returns what the edit's term was in earlier rounds and can't be again."""

@@ -186,13 +186,14 @@ def _count(
     if at_most is None:
         return Prior(total, len(entity), None, len(entity)), entity
     both = np.intersect1d(entity, at_most, assume_unique=True)
+    c, g, cg = len(entity), len(at_most), len(both)
     if individual:
-        return Prior(total, len(entity), len(at_most), len(both)), at_most
+        return Prior(total, c, g, cg, cg), at_most
     if settings.probability == "contextual":
-        return Prior(total, len(both), len(at_most), len(both)), both
+        return Prior(total, cg, g, cg, cg), both
     if settings.probability == "standard":
-        return Prior(total, len(entity), len(at_most), len(entity)), entity
-    return Prior(total, len(entity), len(at_most), len(both)), entity
+        return Prior(total, c, g, c, cg), entity
+    return Prior(total, c, g, cg, cg), entity
 
 
 def _raises(entity: Pages, at_most: Pages | None, total: int) -> bool:

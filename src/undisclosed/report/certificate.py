@@ -12,12 +12,13 @@ from dataclasses import asdict
 from typing import Any
 
 from undisclosed.document import Document
-from undisclosed.engine import Certificate, Engine
+from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
+from undisclosed.results import PROGRAM, Certificate
 
 SCHEMA = 1
-_TEXTS = ("text", "policy", "extractor")
+_TEXTS = ("text", "policy", "extractor", "program")
 _PARTS = ("knowledge", "taxonomy")
 _IDENTITY = ("name", "version", "checksum")
 
@@ -31,6 +32,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
         "knowledge": asdict(certificate.knowledge),
         "taxonomy": asdict(certificate.taxonomy),
         "extractor": certificate.extractor,
+        "program": certificate.program,
         "verified": certificate.verified,
     }
 
@@ -78,6 +80,8 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> lis
         mismatches.append("The policy or its settings are not those of the certificate.")
     mismatches += _compare_part("knowledge", given["knowledge"], engine.knowledge.identity)
     mismatches += _compare_part("taxonomy", given["taxonomy"], engine.taxonomy.identity)
+    if given["program"] != PROGRAM:
+        mismatches.append(f"This is {PROGRAM}; the certificate names another version.")
     if given["extractor"] != engine.extractor.name:
         mismatches.append(
             f"The extractor is {engine.extractor.name}; the certificate names another one."

@@ -7,9 +7,9 @@ import math
 from dataclasses import asdict
 from typing import Any
 
-from undisclosed.engine import Result, Unassessed
 from undisclosed.findings import Finding
 from undisclosed.report.certificate import certificate_to_json
+from undisclosed.results import Result, Unassessed
 
 SCHEMA = 1
 

@@ -227,7 +227,7 @@ def _verdict(
 
 def _member(engine: Engine, key: str, term: str, k: int) -> Member:
     count = engine.tally.count((key,))
-    return Member(key, (key,), count.pages, count.joint[k], 1, term)
+    return Member(key, (key,), count.pages, count.joint[k], frozenset({0}), term)
 
 
 def _handled(engine: Engine, term: str, key: str) -> str:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from undisclosed.engine import Result, Unassessed
 from undisclosed.findings import Finding
+from undisclosed.results import Result, Unassessed
 
 Look = Literal["plain", "generalize", "remove", "risky", "keep", "unknown"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from html import escape
 
-from undisclosed.engine import Result
 from undisclosed.findings import Finding
 from undisclosed.report.gather import Gathered, gather
 from undisclosed.report.marks import unassessed_outside_findings
+from undisclosed.results import Result
 
 _SHOWN_PLACES = 12
 _COLUMNS = (

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from undisclosed.engine import Result
 from undisclosed.findings import Finding
 from undisclosed.report.gather import Gathered, gather
 from undisclosed.report.marks import Look, Mark, mark_input
+from undisclosed.results import Result
 
 _COLOURS: dict[Look, str] = {
     "generalize": "32;4",

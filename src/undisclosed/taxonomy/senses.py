@@ -109,14 +109,41 @@ def choose_sense(
         named: Whether it is capitalised where no sentence begins, so that only what is spelled so
             can be meant (Turkey).
     """
-    senses = taxonomy.senses(term)
-    if named:
-        spelled = [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
-        senses = spelled or senses
+    senses = _senses_as_written(taxonomy, term, named)
     if len(senses) < 2:
         return senses[0] if senses else None
     anchored = _sense_at_anchor(taxonomy, senses, anchors)
     return _sense_in_context(taxonomy, term, senses, context) if anchored is None else anchored
+
+
+def possible_senses(
+    taxonomy: Taxonomy,
+    term: str,
+    *,
+    anchors: Sequence[Concept] = (),
+    context: Sequence[str] = (),
+    named: bool = False,
+) -> Sequence[Concept]:
+    """Returns what a term can mean here: one sense where policy or text settle it, else all.
+
+    What is true of all of them is true of the term, whichever is meant. Arguments as for
+    `choose_sense`.
+    """
+    senses = _senses_as_written(taxonomy, term, named)
+    if len(senses) < 2:
+        return senses
+    anchored = _sense_at_anchor(taxonomy, senses, anchors)
+    if anchored is not None:
+        return [anchored]
+    chosen = _sense_in_context(taxonomy, term, senses, context)
+    return senses if chosen == senses[0] else [chosen]
+
+
+def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[Concept]:
+    senses = taxonomy.senses(term)
+    if not named:
+        return senses
+    return [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
 
 
 def label(taxonomy: Taxonomy, concept: Concept) -> str:

@@ -81,6 +81,7 @@ def find_candidates(
         marker: What stands for removed terms; its words are not words of the text.
     """
     keys = [resolve(key) if key else "" for key in reading.keys]
+    _capitalise_acronyms(reading, keys, resolve)
     for i in _tokens_within(reading, marker):
         keys[i] = ""
     content = _content(reading, keys)
@@ -94,6 +95,28 @@ def find_candidates(
                 _add(found.words, keys[first], 1, (first, first + 1), found)
                 _add_phrases(found, run, at)
     return found
+
+
+def _capitalise_acronyms(reading: Reading, keys: list[str], resolve: Callable[[str], str]) -> None:
+    """Reads "Aids" as AIDS where its capital, or a text without any, leaves that open.
+
+    Only for acronyms that look like a plural: others keep their letters when they are folded.
+    """
+    caseless = _is_caseless(reading.text)
+    for i, key in enumerate(keys):
+        if not key or key[-1:] == "s":
+            continue
+        form = reading.form(i)
+        if form[-1:] != "s" or form.lower() == key or form.isupper():
+            continue
+        titled = form[0].isupper() and i > 0 and reading.sentences[i - 1] == reading.sentences[i]
+        if titled or caseless:
+            capitals = form.upper()
+            keys[i] = capitals if resolve(capitals) == capitals else key
+
+
+def _is_caseless(text: str) -> bool:
+    return text == text.lower() and any(map(str.isalpha, text))
 
 
 def joined(reading: Reading, i: int) -> bool:
@@ -192,7 +215,7 @@ def _titled(reading: Reading, keys: list[str]) -> list[bool]:
 
 def _nominal(reading: Reading, content: list[bool], named: list[bool]) -> list[bool]:
     # A text without capitals gives no names away, and taggers lose nouns in it.
-    caseless = reading.text == reading.text.lower() and any(map(str.isalpha, reading.text))
+    caseless = _is_caseless(reading.text)
     return [
         is_content and (caseless or is_name or tag in _NOMINAL_TAGS)
         for is_content, is_name, tag in zip(content, named, reading.tags, strict=True)
@@ -211,7 +234,9 @@ def _tokens_within(reading: Reading, marker: str) -> list[int]:
         while i < len(reading) and reading.ends[i] <= at:
             i += 1
         while i < len(reading) and reading.starts[i] < past:
-            inside.append(i)
+            # Only whole tokens: a marker "." is no reason to look away from "H.I.V.".
+            if at <= reading.starts[i] and reading.ends[i] <= past:
+                inside.append(i)
             i += 1
         at = reading.text.find(marker, past)
     return inside

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from undisclosed.engine import Result
+    from undisclosed.results import Result
 
 STANDARD = "-"
 

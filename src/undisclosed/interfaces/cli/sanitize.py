@@ -18,7 +18,7 @@ from undisclosed.interfaces.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from undisclosed.engine import Result
+    from undisclosed.results import Result
 
 
 @click.command("sanitize")

@@ -19,7 +19,7 @@ from undisclosed.interfaces.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from undisclosed.engine import Result
+    from undisclosed.results import Result
 
 RISKY = 1
 
