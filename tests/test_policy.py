@@ -40,11 +40,58 @@ def test_a_policy_protects_something() -> None:
         ("marker", "removed"),
         ("marker", "[a\nb]"),
         ("unknown", "ask"),
+        ("preset", [1]),
+        ("context", [1]),
+        ("context", True),
+        ("context", -1),
+        pytest.param("context", 1 << 20_000, id="context of very many"),
+        pytest.param("max_group", 1 << 20_000, id="max_group of very many"),
+        ("marker", 3),
+        ("mode", ["redact"]),
+        ("min_lift", "much"),
+        ("max_lift", True),
     ],
 )
 def test_settings_say_what_they_accept(name: Any, value: Any) -> None:
     with pytest.raises(PolicyError, match=name):
         Settings.of(**{name: value})
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"entity": 3}, "'entity' must be text"),
+        ({"entity": "HIV", "at_most": 3}, "'at_most' must be text"),
+        ({"entity": "HIV", "aliases": "abc"}, "list of names"),
+        ({"entity": "HIV", "aliases": 3}, "list of names"),
+        ({"entity": "HIV", "aliases": [3]}, "list of names"),
+        ({"entity": "HIV", "aliases": ["…"]}, "letter or digit"),
+        ({"entity": "HIV", "kind": ["class"]}, "kind"),
+    ],
+)
+def test_protections_say_what_they_accept(arguments: Any, message: str) -> None:
+    with pytest.raises(PolicyError, match=message):
+        Protection(**arguments)
+
+
+def test_policies_take_lists_and_numbers_as_they_come() -> None:
+    names: Any = ["the virus"]
+    assert Protection("HIV", aliases=names).aliases == ("the virus",)
+    assert Policy.of("HIV=infection", context=2) == Policy.of("HIV=infection", context="2")
+    three: Any = 3
+    with pytest.raises(PolicyError, match="ENTITY=AT_MOST"):
+        Policy.of(three)
+
+
+@pytest.mark.parametrize(
+    ("one", "two"),
+    [("HIV", "hiv"), ("Tumor", "tumors"), ("STD", "STDs"), ("AIDS", "aids"), ("a  b", "A b")],
+)
+def test_case_and_plural_make_no_other_entity(one: str, two: str) -> None:
+    for names in ((one, two), (two, one)):
+        with pytest.raises(PolicyError, match="twice"):
+            Policy.of(*names)
+    assert len(Policy.of("AIDS", "aid", "hepatitis B", "hepatitis C", "virus").protections) == 5
 
 
 def test_unknown_settings_get_the_nearest_name() -> None:
@@ -97,6 +144,80 @@ def test_bad_policy_files_are_refused_by_name(tmp_path: Any, text: Any, message:
         read_policy(path)
 
 
+_DEEP = "[" * 100_000
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("protect: [HIV]\nprotect: [AIDS]", "'protect' twice, again in line 2"),
+        ("settings: {preset: strict, preset: light}\nprotect: [HIV]", "'preset' twice"),
+        ("protect:\n  - entity: HIV\n    'entity': AIDS", "'entity' twice, again in line 3"),
+        ("protect: {HIV: infection, HIV: disease}", "'HIV' twice"),
+        ("protect: {3: infection}", "'entity' must be text"),
+        ("protect: [{entity: HIV, aliases: 3}]", "list of names"),
+        ("protect: [{entity: HIV, aliases: {a: b}}]", "list of names"),
+        ("protect: [{entity: HIV, kind: [x]}]", "kind"),
+        ("protect: [{entity: HIV, 1: 2}]", "Unknown key"),
+        ("protect: [3]", "names an 'entity'"),
+        ("protect: [HIV]\nsettings: {1: 2}", "Unknown setting"),
+        ("protect: [HIV]\nsettings: {cls: 2}", "Unknown setting"),
+        ("protect: [HIV]\nsettings: {preset: [1]}", "preset"),
+        ("protect: [HIV]\nsettings: {context: [1]}", "context"),
+        ("protect: [HIV]\nsettings: {marker: 3}", "marker"),
+        ("protect: [HIV]\nsettings: {max_lift: true}", "max_lift"),
+        ("protect: 2024-13-45", "not valid YAML"),
+        ("protect: !!bool x", "not valid YAML"),
+        ("a: &a [*a]\nprotect: [*a]", "Unknown key"),
+        ("protect: &a [*a]", "names an 'entity'"),
+        ("protect: " + _DEEP, "nested too deeply"),
+        ("protect: " + "[" * 90 + "]" * 90, "names an 'entity'"),
+    ],
+)
+def test_bad_yaml_is_refused_by_name(tmp_path: Any, text: str, message: str) -> None:
+    path = tmp_path / "policy.yaml"
+    path.write_text(text)
+    with pytest.raises(PolicyError, match=message):
+        read_policy(path)
+
+
+@pytest.mark.parametrize("text", ["protect = " + _DEEP, "protect = " + "9" * 5000])
+def test_toml_that_is_too_much_is_refused(tmp_path: Any, text: str) -> None:
+    path = tmp_path / "policy.toml"
+    path.write_text(text)
+    with pytest.raises(PolicyError, match=r"nested too deeply|not valid TOML"):
+        read_policy(path)
+
+
+def test_keys_that_yaml_merges_are_not_given_twice(tmp_path: Any) -> None:
+    path = tmp_path / "policy.yaml"
+    path.write_text(
+        "protect:\n- &one {entity: HIV, at_most: infection}\n- {<<: *one, entity: AIDS}\n"
+    )
+    assert [p.entity for p in read_policy(path).protections] == ["HIV", "AIDS"]
+
+
+@pytest.mark.parametrize("value", ["off", "none", '"off"', '"None"', "false", "null"])
+def test_files_can_switch_a_lift_off(tmp_path: Any, value: str) -> None:
+    path = tmp_path / "policy.yaml"
+    path.write_text(f"protect: [HIV]\nsettings: {{min_lift: {value}, max_lift: {value}}}")
+    settings = read_policy(path).settings
+    assert (settings.min_lift, settings.max_lift) == (None, None)
+    path = tmp_path / "policy.toml"
+    path.write_text('protect = ["HIV"]\n[settings]\nmin_lift = "off"\nmax_lift = false')
+    settings = read_policy(path).settings
+    assert (settings.min_lift, settings.max_lift) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("p.toml", 'protect = ["HIV"]'), ("p.yml", "protect: HIV")]
+)
+def test_a_byte_order_mark_is_no_part_of_a_policy(tmp_path: Any, name: str, text: str) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8-sig")
+    assert read_policy(path) == Policy.of("HIV")
+
+
 def test_unreadable_policy_files_are_refused(tmp_path: Any) -> None:
     with pytest.raises(PolicyError, match="can't be read"):
         read_policy(tmp_path / "missing.toml")
@@ -104,6 +225,8 @@ def test_unreadable_policy_files_are_refused(tmp_path: Any) -> None:
     binary.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(PolicyError, match="can't be read"):
         read_policy(binary)
+    with pytest.raises(PolicyError, match="can't be read"):
+        read_policy(tmp_path / "a\0b.toml")
     bad = tmp_path / "policy.yaml"
     bad.write_text("a: [")
     with pytest.raises(PolicyError, match="not valid YAML"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import reprlib
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
@@ -38,18 +39,23 @@ class Protection:
     kind: Kind = "auto"
 
     def __post_init__(self) -> None:
-        for name, value in (("entity", self.entity), ("at_most", self.at_most)):
-            if value is not None and not any(map(str.isalnum, value)):
-                raise PolicyError(f"'{name}' must contain a letter or digit. Got {value!r}.")
+        _check_name("entity", self.entity)
+        if self.at_most is not None:
+            _check_name("at_most", self.at_most)
         if self.at_most is not None and self.at_most.casefold() == self.entity.casefold():
             raise PolicyError(f"'at_most' must be more general than {self.entity!r} itself.")
-        if not all(any(map(str.isalnum, alias)) for alias in self.aliases):
-            raise PolicyError(f"Every alias of {self.entity!r} must contain a letter or digit.")
+        if not isinstance(self.aliases, list | tuple):
+            raise PolicyError(f"'aliases' must be a list of names. Got {_show(self.aliases)}.")
+        for alias in self.aliases:
+            _check_name("aliases", alias)
+        object.__setattr__(self, "aliases", tuple(self.aliases))
         _check_choice("kind", self.kind, get_args(Kind))
 
     @classmethod
     def parse(cls, text: str) -> Protection:
         """Reads "HIV=infection", or "HIV" alone for Definition 1."""
+        if not isinstance(text, str):
+            raise PolicyError(f"A protection is written ENTITY=AT_MOST. Got {_show(text)}.")
         entity, equals, at_most = (part.strip() for part in text.partition("="))
         if not entity or (equals and not at_most):
             raise PolicyError(f"A protection is written ENTITY=AT_MOST or ENTITY. Got {text!r}.")
@@ -113,7 +119,7 @@ class Settings:
             _check_choice(name, getattr(self, name), choices)
         for name, (least, most) in _RANGES.items():
             _check_range(name, getattr(self, name), least, most)
-        parse_context(self.context)
+        object.__setattr__(self, "context", _context_as_text(self.context))
         _check_marker(self.marker)
         if self.min_lift and self.max_lift and self.min_lift > self.max_lift:
             raise PolicyError("'min_lift' must not be larger than 'max_lift'.")
@@ -181,10 +187,15 @@ class Policy:
             raise PolicyError(
                 "The policy protects nothing. Name at least one entity, e.g. HIV=infection."
             )
-        names = [protection.entity for protection in self.protections]
-        for name in names:
-            if names.count(name) > 1:
-                raise PolicyError(f"The entity {name!r} is protected twice. Keep one.")
+        seen: set[tuple[str, str]] = set()
+        for protection in self.protections:
+            keys = entity_keys(protection.entity)
+            if keys & seen:
+                raise PolicyError(
+                    f"The entity {protection.entity!r} is protected twice. Keep one; case and "
+                    f"plural make no other entity."
+                )
+            seen |= keys
 
     @classmethod
     def of(cls, *protections: str | Protection, **settings: Any) -> Policy:
@@ -203,6 +214,21 @@ class Policy:
         ]
 
 
+def entity_keys(entity: str) -> set[tuple[str, str]]:
+    """Returns keys of which two ways to write one entity share one.
+
+    >>> bool(entity_keys("HIV") & entity_keys("hiv"))
+    True
+    >>> bool(entity_keys("aid") & entity_keys("AIDS"))
+    False
+    """
+    name = " ".join(entity.split())
+    # The s of capitals is a letter of theirs; "ss", "us" and "is" end singulars.
+    plural = len(name) > 3 and name.endswith("s") and not name.endswith(("ss", "us", "is"))
+    singular = name.removesuffix("s") if plural else name
+    return {("name", name.casefold()), ("singular", singular.casefold())}
+
+
 def read_policy(path: Path) -> Policy:
     """Reads a policy file: TOML, or YAML by its ending (.yaml, .yml).
 
@@ -210,8 +236,8 @@ def read_policy(path: Path) -> Policy:
         PolicyError: The file can't be read, or says something that no policy says.
     """
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError) as error:
         raise PolicyError(f"The policy file {path} can't be read: {error}") from error
     return policy_from(_parse(text, path), source=str(path))
 
@@ -230,46 +256,67 @@ def policy_from(data: object, *, source: str = "the policy") -> Policy:
     if isinstance(entries, Mapping):
         entries = [{"entity": entity, "at_most": most} for entity, most in entries.items()]
     protections = tuple(_protection_from(entry, source) for entry in entries)
-    return Policy(protections, Settings.of(**_with_text_context(settings)))
+    return Policy(protections, _settings_from(settings, source))
 
 
 def _protection_from(entry: object, source: str) -> Protection:
     if isinstance(entry, str):
         return Protection.parse(entry)
     if not isinstance(entry, Mapping):
-        raise PolicyError(f"In {source}, each 'protect' entry names an 'entity'. Got {entry!r}.")
+        raise PolicyError(
+            f"In {source}, each 'protect' entry names an 'entity'. Got {_show(entry)}."
+        )
     given = _known(entry, Protection, f"key of a 'protect' entry in {source}")
-    if not isinstance(given.get("entity"), str):
+    if "entity" not in given:
         raise PolicyError(f"In {source}, each 'protect' entry names an 'entity'.")
-    if not isinstance(given.get("at_most"), str | None):
-        raise PolicyError(f"In {source}, 'at_most' must be text. Got {given['at_most']!r}.")
-    aliases = given.get("aliases", ())
-    if isinstance(aliases, str) or not all(isinstance(alias, str) for alias in aliases):
-        raise PolicyError(f"In {source}, 'aliases' must be a list of names.")
-    return Protection(**{**given, "aliases": tuple(aliases)})
+    return Protection(**given)
+
+
+def _settings_from(given: Mapping[str, Any], source: str) -> Settings:
+    """Lets a file switch a lift off in words, or as YAML reads `off`: false."""
+    settings = _known(given, Settings, f"setting in {source}")
+    for name in ("min_lift", "max_lift"):
+        value = settings.get(name)
+        if value is False or (isinstance(value, str) and value.strip().lower() in ("off", "none")):
+            settings[name] = None
+    return Settings.of(**settings)
 
 
 def _parse(text: str, path: Path) -> object:
+    language = "YAML" if path.suffix.lower() in (".yaml", ".yml") else "TOML"
     try:
-        if path.suffix.lower() in (".yaml", ".yml"):
-            # Only here, since most runs need no YAML and the import is slow.
-            import yaml
-
-            try:
-                return yaml.safe_load(text)
-            except yaml.YAMLError as error:
-                raise PolicyError(f"The policy file {path} is not valid YAML: {error}") from error
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise PolicyError(f"The policy file {path} is not valid TOML: {error}") from error
+        return _parse_yaml(text, path) if language == "YAML" else tomllib.loads(text)
+    except RecursionError:
+        raise PolicyError(f"The policy file {path} is nested too deeply.") from None
+    # Numbers and dates that are none, which both libraries let through.
+    except (ValueError, TypeError, AttributeError, LookupError) as error:
+        raise PolicyError(f"The policy file {path} is not valid {language}: {error}") from error
 
 
-def _with_text_context(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Lets a file say `context = 2` as well as `context = "2"`."""
-    return {
-        name: str(value) if name == "context" and isinstance(value, int) else value
-        for name, value in settings.items()
-    }
+def _parse_yaml(text: str, path: Path) -> object:
+    # Only here, since most runs need no YAML and the import is slow.
+    import yaml
+
+    class Loader(yaml.SafeLoader):
+        """Refuses a key that is given twice; by itself YAML would keep the last."""
+
+        def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
+            node = super().compose_mapping_node(anchor)
+            seen = set()
+            for key, _ in node.value:
+                if isinstance(key, yaml.ScalarNode) and (key.tag, key.value) in seen:
+                    line = key.start_mark.line + 1
+                    raise PolicyError(
+                        f"The policy file {path} gives {key.value!r} twice, again in line {line}. "
+                        f"Keep one."
+                    )
+                seen.add((key.tag, str(key.value)))
+            return node
+
+    try:
+        return yaml.load(text, Loader)
+    except yaml.YAMLError as error:
+        raise PolicyError(f"The policy file {path} is not valid YAML: {error}") from error
 
 
 def _known(given: Mapping[str, Any], cls: type, what: str) -> dict[str, Any]:
@@ -282,12 +329,35 @@ def _refuse_unknown(given: Mapping[str, Any], known: Sequence[str], what: str) -
         if name not in known:
             near = difflib.get_close_matches(str(name), known, 1)
             hint = f" Did you mean {near[0]!r}?" if near else ""
-            raise PolicyError(f"Unknown {what}: {name!r}.{hint} Known are: {', '.join(known)}.")
+            raise PolicyError(
+                f"Unknown {what}: {_show(name)}.{hint} Known are: {', '.join(known)}."
+            )
 
 
 def _check_choice(name: str, value: object, choices: Sequence[str] | Mapping[str, Any]) -> None:
-    if value not in choices:
-        raise PolicyError(f"'{name}' must be one of {', '.join(choices)}. Got {value!r}.")
+    if not isinstance(value, str) or value not in choices:
+        raise PolicyError(f"'{name}' must be one of {', '.join(choices)}. Got {_show(value)}.")
+
+
+def _check_name(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        what = "a list of names" if name == "aliases" else "text"
+        raise PolicyError(f"'{name}' must be {what}. Got {_show(value)}.")
+    if not any(map(str.isalnum, value)):
+        raise PolicyError(f"'{name}' must contain a letter or digit. Got {_show(value)}.")
+
+
+def _context_as_text(value: object) -> str:
+    """Lets `context = 2` stand for `context = "2"`."""
+    number = isinstance(value, int) and not isinstance(value, bool)
+    text = _show(value) if number else value
+    if not isinstance(text, str):
+        raise PolicyError(
+            f"'context' must be sentence, paragraph, document or a number of sentences. "
+            f"Got {_show(value)}."
+        )
+    parse_context(text)
+    return text
 
 
 def _check_range(name: str, value: object, least: float, most: float) -> None:
@@ -297,14 +367,26 @@ def _check_range(name: str, value: object, least: float, most: float) -> None:
     number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
     if not number or not least <= value <= most:  # type: ignore[operator]
         kind = "a whole number" if whole else "a number"
-        raise PolicyError(f"'{name}' must be {kind} from {least:g} to {most:g}. Got {value!r}.")
+        raise PolicyError(
+            f"'{name}' must be {kind} from {least:g} to {most:g}. Got {_show(value)}."
+        )
 
 
-def _check_marker(value: str) -> None:
-    if not value or len(value) > 40 or not value.isprintable():
-        raise PolicyError(f"'marker' must be 1 to 40 printable characters. Got {value!r}.")
+def _check_marker(value: object) -> None:
+    if not isinstance(value, str) or not 1 <= len(value) <= 40 or not value.isprintable():
+        raise PolicyError(f"'marker' must be 1 to 40 printable characters. Got {_show(value)}.")
     # A marker that could be read as a word would make a removed term look like a statement.
     if value[0].isalnum() or value[-1].isalnum() or value != value.strip():
         raise PolicyError(
             f"'marker' must begin and end with a sign such as [ ] or *. Got {value!r}."
         )
+
+
+def _show(value: object) -> str:
+    """Quotes what was given, and only its beginning where it is long or deep."""
+    short = reprlib.Repr()
+    short.maxlevel, short.maxstring, short.maxother = 2, 100, 100
+    try:
+        return short.repr(value)
+    except ValueError:  # Python writes no number of more than some thousand digits.
+        return "a number of too many digits"

@@ -48,7 +48,11 @@ def test_another_encoding_can_be_named(judge: Invoke, tmp_path: Path) -> None:
     result = judge("sanitize", path, "--encoding", "cp1252", "-o", tmp_path / "out.txt")
     assert result.exit_code == 0
     assert "—".encode("cp1252") in (tmp_path / "out.txt").read_bytes()
-    assert judge("sanitize", path, "--encoding", "latin-17").exit_code == 3
+    for name in ("latin-17", "hex", ""):
+        refused = judge("sanitize", path, "--encoding", name)
+        assert refused.exit_code == 2
+        assert "cp1252" in refused.stderr
+        assert_one_error_line(refused.stderr)
 
 
 def test_missing_file_and_folder(judge: Invoke, tmp_path: Path) -> None:
@@ -145,6 +149,13 @@ def test_policies_and_usage(
         ("p.yaml", "protect: [", "not valid YAML"),
         ("p.yaml", "- 1\n", "must hold"),
         ("p.yaml", "", "must hold"),
+        ("p.yaml", "protect: [HIV]\nprotect: [AIDS]", "'protect' twice"),
+        ("p.yaml", "protect: [HIV, hiv]", "twice"),
+        ("p.yaml", "protect: [{entity: HIV, aliases: 3}]", "list of names"),
+        ("p.yaml", "protect: [HIV]\nsettings: {1: 2}", "Unknown setting"),
+        ("p.yaml", "protect: [HIV]\nsettings: {preset: [1]}", "preset"),
+        ("p.yaml", "protect: [HIV]\nsettings: {context: [1]}", "context"),
+        ("p.yaml", "protect: " + "[" * 100_000, "nested too deeply"),
     ],
 )
 def test_policy_files(
@@ -156,6 +167,16 @@ def test_policy_files(
     assert result.exit_code == 2
     assert said in result.stderr
     assert_one_error_line(result.stderr)
+
+
+def test_a_typed_protection_replaces_the_file_s_in_any_case(
+    invoke: Invoke, world: World, note: Path, tmp_path: Path
+) -> None:
+    policy = tmp_path / "p.yaml"
+    policy.write_text("protect: [hiv=organism, fever]\nsettings: {min_lift: off}")
+    base = ("assess", note, "--policy", policy, "--format", "json", *world.options)
+    said = json.loads(invoke(*base, *HIV).stdout)["policy"]
+    assert [(p["entity"], p["at_most"]) for p in said] == [("HIV", "infection"), ("fever", None)]
 
 
 # Knowledge and taxonomy that can't answer
@@ -182,10 +203,13 @@ def test_taxonomy_that_is_none(
 ) -> None:
     table = tmp_path / "t.csv"
     table.write_text(content)
-    for name in (table, tmp_path / "missing.csv", "klingon"):
+    for name in (table, tmp_path / "missing.csv"):
         result = invoke("assess", note, *HIV, "--knowledge", world.pack, "--taxonomy", name)
         assert result.exit_code == 4
         assert_one_error_line(result.stderr)
+    named = invoke("assess", note, *HIV, "--knowledge", world.pack, "--taxonomy", "wordnett")
+    assert named.exit_code == 2
+    assert "'wordnet' or a .csv file" in named.stderr
     both = ("--taxonomy", "wordnet", "--taxonomy", world.table)
     assert invoke("assess", note, *HIV, "--knowledge", world.pack, *both).exit_code == 2
 

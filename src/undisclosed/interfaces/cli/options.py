@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from pathlib import Path
@@ -68,17 +68,13 @@ class PolicyOptions:
         """
         from undisclosed.policy import Policy, Settings, read_policy
 
-        protections: dict[str, Protection] = {}
+        protections = self._typed_protections()
         settings = Settings()
         if self.policy is not None:
             given = read_policy(Path(self.policy))
-            protections = {p.entity: p for p in given.protections}
+            protections = _put_over(given.protections, protections)
             settings = given.settings
-        typed = self._typed_protections()
-        protections.update((p.entity, p) for p in typed)
-        if len(typed) != len({p.entity for p in typed}):
-            protections = {str(i): p for i, p in enumerate(typed)}  # Policy names the repeat.
-        return Policy(tuple(protections.values()), self._settings(settings))
+        return Policy(tuple(protections), self._settings(settings))
 
     def _typed_protections(self) -> list[Protection]:
         from undisclosed.policy import Protection
@@ -110,6 +106,20 @@ class PolicyOptions:
         )
 
 
+def _put_over(given: Sequence[Protection], typed: list[Protection]) -> list[Protection]:
+    """Puts typed protections in the places of the file's for the same entities, others behind."""
+    from undisclosed.policy import entity_keys
+
+    rest = list(typed)
+    merged = []
+    for protection in given:
+        keys = entity_keys(protection.entity)
+        same = [p for p in rest if entity_keys(p.entity) & keys]
+        merged += same or [protection]
+        rest = [p for p in rest if p not in same]
+    return merged + rest
+
+
 def open_knowledge(path: str | None) -> LocalKnowledge:
     """Opens a pack; the shipped one if none is named."""
     if path is None:
@@ -123,7 +133,7 @@ def open_knowledge(path: str | None) -> LocalKnowledge:
 
 def open_taxonomy(names: tuple[str, ...]) -> Taxonomy:
     """Opens a taxonomy: "wordnet" or a CSV file."""
-    from undisclosed.errors import PolicyError, TaxonomyError
+    from undisclosed.errors import PolicyError
 
     if len(names) > 1:
         raise PolicyError("Only one --taxonomy can be used at a time. Keep one.")
@@ -132,7 +142,7 @@ def open_taxonomy(names: tuple[str, ...]) -> Taxonomy:
 
         return WordNet.open()
     if Path(names[0]).suffix.lower() != ".csv":
-        raise TaxonomyError(f"A taxonomy is 'wordnet' or a .csv file. Got {names[0]!r}.")
+        raise PolicyError(f"A taxonomy is 'wordnet' or a .csv file. Got {names[0]!r}.")
     from undisclosed.taxonomy.table import TableTaxonomy
 
     return TableTaxonomy.open(names[0])
@@ -284,10 +294,26 @@ def format_option(*formats: str) -> Callable[[Command], Command]:
     )
 
 
+def known_encoding(value: str) -> str:
+    """Refuses an encoding that Python does not know, or that is none of text."""
+    try:
+        "".encode(value)
+    except (LookupError, ValueError):
+        raise click.BadParameter(
+            f"{value!r} is no encoding that Python knows, such as utf-8, cp1252 or utf-16."
+        ) from None
+    return value
+
+
 def encoding_option(command: Command) -> Command:
     """Gives a command --encoding."""
     return click.option(
-        "--encoding", default="utf-8", show_default=True, help="Encoding of text in and out."
+        "--encoding",
+        type=known_encoding,
+        metavar="NAME",
+        default="utf-8",
+        show_default=True,
+        help="Encoding of text in and out.",
     )(command)
 
 
