@@ -56,7 +56,7 @@ def test_prune(invoke: Invoke, tmp_path: Path) -> None:
     over = invoke("knowledge", "prune", pack, "-o", pack)
     assert over.exit_code == 2
     assert "write over the pack" in over.stderr
-    assert invoke("knowledge", "prune", pack, "-o", small, "--min-pages", "2").exit_code == 4
+    assert invoke("knowledge", "prune", pack, "-o", small, "--min-pages", "2").exit_code == 2
 
 
 def test_merge(invoke: Invoke, tmp_path: Path) -> None:
@@ -76,11 +76,68 @@ def test_build_from_columns(invoke: Invoke, tmp_path: Path) -> None:
     (tmp_path / "a.csv").write_text("id,note\n" + "1,The grey heron.\n" * 3)
     out = tmp_path / "a.pack"
     missing = invoke("knowledge", "build", tmp_path / "a.csv", "-o", out)
-    assert missing.exit_code == 4
+    assert missing.exit_code == 3
     assert "no column 'text'" in missing.stderr
     built = invoke("knowledge", "build", tmp_path / "a.csv", "-o", out, "--text-column", "note")
     assert built.exit_code == 0, built.stderr
     assert keys(out) == ["grey", "grey heron", "heron"]
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("missing", None, "no file or folder"),
+        ("empty/sub", "", "no .txt or .md file"),
+        ("a.jsonl", "{", "line 1 is not JSON"),
+        ("a.jsonl", '{"body": "x"}', 'no "text"'),
+        ("a.jsonl", "", "no page with a word"),
+        ("a.xml", "<a>", "is not XML"),
+        ("a.jsonl.gz", "plain", "a.jsonl.gz"),
+        ("a.doc", "x", "no known format"),
+    ],
+)
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_inputs_that_cannot_be_read(
+    invoke: Invoke, tmp_path: Path, name: str, content: str | None, said: str, jobs: str
+) -> None:
+    source = tmp_path / name
+    source.parent.mkdir(exist_ok=True)
+    if content is not None:
+        source.write_text(content)
+    given = source.parent if source.name == "sub" else source
+    result = invoke("knowledge", "build", given, "-o", tmp_path / "a.pack", "--jobs", jobs)
+    assert result.exit_code == 3, result.stderr
+    assert said in result.stderr
+    assert not (tmp_path / "a.pack").exists()
+
+
+def test_a_pack_that_cannot_be_written(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text(PAGE * 3)
+    (tmp_path / "file").write_text("")
+    for out in (tmp_path / "no" / "a.pack", tmp_path / "file" / "a.pack"):
+        assert invoke("knowledge", "build", tmp_path / "a.jsonl", "-o", out).exit_code == 4
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        ("--min-pages", "1"),
+        ("--min-phrase-pages", "1"),
+        ("--max-phrase-words", "0"),
+        ("--entries", "wordnett"),
+        ("--jobs", "0"),
+        ("--max-words", "19"),
+        ("--memory", "63"),
+        ("--source", "x"),
+    ],
+)
+def test_options_of_a_build_that_make_no_sense(
+    invoke: Invoke, tmp_path: Path, option: tuple[str, str]
+) -> None:
+    (tmp_path / "a.jsonl").write_text(PAGE * 3)
+    result = invoke("knowledge", "build", tmp_path / "a.jsonl", "-o", tmp_path / "a.pack", *option)
+    assert result.exit_code == 2, result.stderr
+    assert not (tmp_path / "a.pack").exists()
 
 
 def test_info_is_complete(invoke: Invoke, tmp_path: Path) -> None:

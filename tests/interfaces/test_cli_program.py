@@ -72,6 +72,23 @@ def test_a_reader_that_goes_away_is_no_error(world: World, tmp_path: Path) -> No
         assert process.wait(60) == 141
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("command", ["sanitize", "assess", "verify"])
+def test_a_full_disk_behind_standard_output(world: World, command: str) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [*PROGRAM, command, "-", *HIV, *world.options],
+            input=NOTE,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+            timeout=60,
+        )
+    assert done.returncode == 3
+    assert done.stderr.startswith(b"Error: Standard output can't be written: no space left")
+    assert done.stderr.count(b"\n") == 1
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize(
     ("sent", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)]

@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from undisclosed.errors import UndisclosedError
+from undisclosed.errors import InputError, UndisclosedError
 
 FORMAT = "undisclosed.format"
 """Where in the context's shared data the chosen output format stands, for the shape of errors."""
@@ -92,6 +92,8 @@ def _errors_as_exit_codes(ctx: click.Context) -> Iterator[None]:
     except UndisclosedError as error:
         _report(type(error).__name__, str(error), as_json=_as_json(ctx))
         code = error.exit_code
+    except OSError as error:
+        code = _report_stream(error, ctx)
     except Exception as error:
         code = _report_unexpected(error, ctx)
     if code:
@@ -110,6 +112,15 @@ def _report_usage(error: click.ClickException, *, as_json: bool) -> int:
         click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
     _report("UsageError", error.format_message(), as_json=False)
     return error.exit_code
+
+
+def _report_stream(error: OSError, ctx: click.Context) -> int:
+    """Files have errors of their own; what is left is standard output on a full disk."""
+    _forget_output()
+    reason = (error.strerror or "the system gives no reason").lower()
+    refused = InputError(f"Standard output can't be written: {reason}.")
+    _report(type(refused).__name__, str(refused), as_json=_as_json(ctx))
+    return refused.exit_code
 
 
 def _report_unexpected(error: Exception, ctx: click.Context) -> int:

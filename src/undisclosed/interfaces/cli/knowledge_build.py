@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +18,9 @@ from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
     from undisclosed.knowledge.header import Source
+
+_READERS = "undisclosed.knowledge.sources"
+_READS = "undisclosed.knowledge.pieces"
 
 
 @click.command("build")
@@ -44,16 +50,18 @@ if TYPE_CHECKING:
 @selection_options
 @click.option(
     "--max-words",
-    type=int,
+    type=click.IntRange(min=20),
     default=400,
     show_default=True,
     help="Longer pages are split at sentence ends.",
 )
-@click.option("--jobs", type=int, help="Number of processes.  [default: as many as cores]")
+@click.option(
+    "--jobs", type=click.IntRange(min=1), help="Number of processes.  [default: as many as cores]"
+)
 @click.option(
     "--memory",
     "memory_mib",
-    type=int,
+    type=click.IntRange(min=64),
     metavar="MIB",
     default=2048,
     show_default=True,
@@ -99,9 +107,10 @@ def command(
     from undisclosed.knowledge.raw import Columns
     from undisclosed.knowledge.sources import Input
 
+    rule = make_selection(**selection)
     columns = Columns(text_column, title_column)
     display = BuildBar(active=not quiet and sys.stderr.isatty())
-    with display:
+    with display, _inputs_apart():
         header = build(
             [Input(Path(given), columns=columns) for given in inputs],
             out,
@@ -109,7 +118,7 @@ def command(
             version=pack_version,
             language=language,
             sources=[_source(text) for text in sources],
-            selection=make_selection(**selection),
+            selection=rule,
             max_words_per_page=max_words,
             jobs=jobs,
             memory_bytes=memory_mib << 20,
@@ -119,6 +128,31 @@ def command(
     copies = header.build.get("duplicates")
     left_out = f" {copies:,} pages repeated others and were left out." if copies else ""
     output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.{left_out}", quiet=quiet)
+
+
+@contextmanager
+def _inputs_apart() -> Iterator[None]:
+    """Tells inputs that can't be read (exit 3) from a pack that can't be made of them (exit 4)."""
+    from undisclosed.errors import InputError, KnowledgeError
+
+    try:
+        yield
+    except KnowledgeError as error:
+        if not _is_about_inputs(error):
+            raise
+        message = str(error)
+    else:
+        return
+    # Raised outside the handler: what caused the error may carry text of a page.
+    raise InputError(message)
+
+
+def _is_about_inputs(error: Exception) -> bool:
+    """Tells by where it comes from: all readers are called from one module."""
+    frames = traceback.walk_tb(error.__traceback__)
+    modules = [str(frame.f_globals.get("__name__")) for frame, _ in frames]
+    # Pages without a word are noticed by who asked for the pages.
+    return _READERS in modules or modules[-1] == _READS
 
 
 def _source(text: str) -> Source:

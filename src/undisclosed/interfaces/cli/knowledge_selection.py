@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -27,12 +28,21 @@ def selection_options(function: F) -> F:
 def make_selection(
     min_pages: int, min_phrase_pages: int | None, max_phrase_words: int, entries: str
 ) -> Selection:
-    """Returns the selection that the options describe."""
+    """Returns the selection that the options describe.
+
+    Raises:
+        PolicyError: They describe none.
+    """
+    from undisclosed.errors import KnowledgeError, PolicyError
     from undisclosed.knowledge.selection import Selection
 
     floors = (min_pages, min_pages if min_phrase_pages is None else min_phrase_pages)
+    try:
+        plain = Selection(*floors, max_phrase_words)
+    except KnowledgeError as error:
+        raise PolicyError(str(error)) from None
     if entries.lower() == _NO_ENTRIES:
-        return Selection(*floors, max_phrase_words)
+        return plain
     from undisclosed.interfaces.cli.options import open_taxonomy
 
     taxonomy = open_taxonomy((entries,))
@@ -42,7 +52,7 @@ def make_selection(
 
     identity = taxonomy.identity
     name = f"{identity.name} {identity.version} {identity.checksum[:12]}"
-    return Selection(*floors, max_phrase_words, is_entry, name)
+    return replace(plain, is_entry=is_entry, entries_of=name)
 
 
 _OPTIONS = (
