@@ -142,6 +142,7 @@ class _Work:
         self._decided: set[str] = set()
         # Edits that are a name of a c as a whole, by number of the protection and key.
         self._names: set[tuple[int | None, str]] = set()
+        self._name_spans: set[TokenRange] = set()
         self._anchors = [
             concept
             for yardstick in sanitizer.tally.yardsticks
@@ -158,6 +159,7 @@ class _Work:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
         release = self.release
         self._decided = set()
+        self._name_spans = {s for risk in found.risks if risk.cause == "name" for s in risk.spans}
 
         def origin(span: TokenRange) -> Span:
             seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
@@ -213,7 +215,7 @@ class _Work:
         reasons = [reason for old in taken for reason in self._reasons.pop(old)]
         self._reasons[edit] = reasons
         for risk in target.risks:
-            if risk.cause == "name" and (target.first, target.past) in risk.spans:
+            if risk.cause == "name" and (target.first, target.past) in self._name_spans:
                 self._names.add((risk.yardstick, edit.key))
             partners = tuple((key, origin(span)) for key, span in risk.kept)
             reasons.append(Reason(risk, partners))
