@@ -88,7 +88,13 @@ class Engine:
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reviewer should know about how the policy was understood."""
-        return tuple(note for yardstick in self.yardsticks for note in yardstick.notes)
+        notes = [note for yardstick in self.yardsticks for note in yardstick.notes]
+        if not getattr(self.knowledge, "cut_as_documents", True):
+            notes.append(
+                "The knowledge was cut into words by another version of the program: some terms "
+                "may not be found in it. Build it anew."
+            )
+        return tuple(notes)
 
     def assess(self, text: str) -> Result:
         """Finds what is risky; changes nothing."""

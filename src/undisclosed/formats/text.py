@@ -131,7 +131,7 @@ def _read_bytes(source: str | os.PathLike[str], name: str, limit: int) -> bytes:
 def _too_large(name: str, limit: int) -> str:
     return (
         f"{name} is larger than the limit of {limit:,} bytes. "
-        f"Split it into parts, or raise the limit."
+        f"Split it into parts,."
     )
 
 

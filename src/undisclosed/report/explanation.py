@@ -14,6 +14,7 @@ from undisclosed.findings import Measured, explain, measure_risk, strongest
 from undisclosed.generalization import by_information, candidates
 from undisclosed.groups import Member, judge_group
 from undisclosed.judgement import individual_discloses, term_discloses
+from undisclosed.policy import Settings
 from undisclosed.report.data import finite
 from undisclosed.risks import Risk
 from undisclosed.sanitizer import Sanitizer
@@ -216,13 +217,23 @@ def _verdict(
     measured = measure_risk(risk, yardstick, engine.settings)
     if why is None and not risk.pages and risk.cause != "name":
         why = "No page has them together, so they can't be telling."
+    if why is None:
+        why = explain(risk, yardstick, measured) + _saved_by(decision, measured, engine.settings)
     return Verdict(
-        yardstick.protection.entity,
-        yardstick.protection.at_most,
-        decision,
-        why or explain(risk, yardstick, measured),
-        measured,
+        yardstick.protection.entity, yardstick.protection.at_most, decision, why, measured
     )
+
+
+def _saved_by(decision: Decision, measured: Measured, settings: Settings) -> str:
+    """Returns which rule kept something safe whose share passes that of g(c)."""
+    told, given = measured.p_given_term, measured.p_given_at_most
+    if decision != "safe" or told is None or given is None or told <= given:
+        return ""
+    if None not in (measured.pmi_bits, measured.threshold_bits) and (
+        (measured.pmi_bits or 0) <= (measured.threshold_bits or 0)
+    ):
+        return " Safe by the lift floor or the tolerance of the settings."
+    return f" Safe because '{settings.evidence}' evidence asks for more than the plain ratio."
 
 
 def _member(engine: Engine, key: str, term: str, k: int) -> Member:
