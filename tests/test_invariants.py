@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 import toy
 from undisclosed.document import Document
-from undisclosed.engine import Engine, Result
+from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.policy import Policy
+from undisclosed.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 from undisclosed.terms.extractor import DefaultExtractor
 from undisclosed.terms.folding import fold

@@ -83,11 +83,15 @@ def judge_group(
     members: tuple[Member, ...], yardstick: int, tally: Tally, settings: Settings
 ) -> Group | None:
     """Counts a group and returns it if it is risky."""
-    count = tally.count_group([m.mention for m in members])
-    pages: PageCount = count.pages
-    joint = count.joint[yardstick]
+    shared = -1
+    for member in members:
+        shared &= tally.projection(yardstick, member.mention)
+    joint = shared.bit_count()
+    pages: PageCount
     if settings.groups == "product":
         pages = product_pages([m.pages for m in members], tally.knowledge.total)
+    else:
+        pages = tally.pages_together([m.mention for m in members])
     parts = [(m.joint, m.pages) for m in members]
     if group_discloses(joint, pages, parts, tally.yardsticks[yardstick], settings):
         return Group(members, pages, joint)

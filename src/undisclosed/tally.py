@@ -37,6 +37,7 @@ class Tally:
         self._bits: dict[tuple[int, Mention], int] = {}
         self._resolved: dict[str, str] = {}
         self._too_common: dict[Mention, bool] = {}
+        self._together: dict[frozenset[Mention], int] = {}
         # Where each page of a yardstick stands among its pages, to project postings onto them.
         self._ranks = [np.cumsum(y.pages, dtype=np.int64) - 1 for y in self.yardsticks]
 
@@ -79,6 +80,16 @@ class Tally:
             common = common[np.isin(common, other, assume_unique=True)]
         return self._count(common)
 
+    def pages_together(self, mentions: Sequence[Mention]) -> int:
+        """Returns N(T), the pages on which all mentions stand."""
+        group = frozenset(mentions)
+        found = self._together.get(group)
+        if found is None:
+            self._make_room()
+            [found] = self.knowledge.count([tuple(mentions)])
+            self._together[group] = found
+        return found
+
     def projection(self, yardstick: int, mention: Mention) -> int:
         """Returns a term's pages among those of a yardstick, one bit each."""
         bits = self._bits.get((yardstick, mention))
@@ -97,6 +108,7 @@ class Tally:
         return Count(len(pages), tuple(y.joint(pages) for y in self.yardsticks))
 
     def _make_room(self) -> None:
-        if len(self._counts) + len(self._bits) > _LIMIT:
+        if len(self._counts) + len(self._bits) + len(self._together) > _LIMIT:
             self._counts.clear()
             self._bits.clear()
+            self._together.clear()

@@ -129,10 +129,7 @@ def _read_bytes(source: str | os.PathLike[str], name: str, limit: int) -> bytes:
 
 
 def _too_large(name: str, limit: int) -> str:
-    return (
-        f"{name} is larger than the limit of {limit:,} bytes. "
-        f"Split it into parts,."
-    )
+    return f"{name} is larger than the limit of {limit:,} bytes. Split it into parts."
 
 
 def _reason(error: OSError) -> str:
