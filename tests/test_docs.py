@@ -58,6 +58,11 @@ def test_the_example_in_the_readme_is_what_comes_out() -> None:
     assert plain(after).removesuffix(" …") in plain(released)
 
 
+def test_the_sentence_in_the_readme_is_what_a_finding_says() -> None:
+    [finding] = undisclosed.assess("A retrovirus.", "HIV=infection").findings
+    assert finding.why in " ".join(README.replace(">", " ").split())
+
+
 @pytest.mark.parametrize("path", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "README.md"])
 def test_links_lead_somewhere(path: Any) -> None:
     for target in re.findall(r"\]\(([^)#:]+)\)", path.read_text(encoding="utf-8")):
