@@ -4,7 +4,7 @@
 
 Tries a grid of settings on every document. Prints the figures of the shipped defaults, of the best
 settings on all documents, and of the settings that are best on the other documents, for each
-document in turn. Then a precision–recall curve over `tolerance`.
+document in turn. Then, for each way of counting, precision against recall over `tolerance`.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ import json
 from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from bench.paper import load
 
 from undisclosed.engine import Engine
 from undisclosed.knowledge.embedded import open_default
 from undisclosed.knowledge.pack import Pack
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy import Policy, Probability, Protection
 from undisclosed.taxonomy.wordnet import WordNet
 from undisclosed.terms.extractor import DefaultExtractor
 
@@ -66,8 +66,10 @@ def main() -> None:
         others = {values: rows[:i] + rows[i + 1 :] for values, rows in tried.items()}
         left_out.append(tried[max(others, key=lambda values: f1(others[values]))][i])
     print(f"leave one out        {figures(left_out)}")
-    for tolerance in CURVE:
-        print(f"tolerance {tolerance:<10g} {figures(count(tolerance=tolerance))}")
+    for probability in get_args(Probability):
+        for tolerance in CURVE:
+            shown = figures(count(probability=probability, tolerance=tolerance))
+            print(f"{probability:10s} x {tolerance:<8g} {shown}")
 
 
 def counts_of(

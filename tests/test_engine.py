@@ -1,5 +1,6 @@
 """From a text to a verified release, on the toy world of tests/toy.py."""
 
+import pickle
 import time
 
 import pytest
@@ -258,3 +259,11 @@ def test_acronyms_that_look_like_plurals_are_read_as_acronyms_where_case_leaves_
 
 def test_the_head_of_a_joined_word_is_no_generalization() -> None:
     assert engine().sanitize("He is HIV-negative.").text == "He is [removed]."
+
+
+def test_an_engine_travels_to_another_process() -> None:
+    judge = Engine(Policy.of("HIV=infection"))
+    again = pickle.loads(pickle.dumps(judge))
+    text = "He has HIV and takes zidovudine."
+    assert again.sanitize(text).text == judge.sanitize(text).text
+    assert again.sanitize(text).certificate == judge.sanitize(text).certificate

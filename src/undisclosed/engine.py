@@ -7,7 +7,7 @@ import json
 import re
 import time
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from undisclosed.assessment import assess_reading
@@ -63,6 +63,10 @@ class Engine:
         self.tally = Tally(self.knowledge, self.yardsticks)
         self._check_marker()
         self._sanitizer = Sanitizer(self.extractor, self.tally, self.taxonomy, self.settings)
+
+    def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
+        """Pickles as its parts, so that a pool of processes can share the work."""
+        return _engine_of, (self.policy, self.knowledge, self.taxonomy, self.extractor)
 
     def _check_marker(self) -> None:
         """Refuses a marker that would itself say what is protected, in whatever spelling."""
@@ -282,6 +286,12 @@ def _done_at(span: Span, outcome: Outcome | None) -> Action:
         return "keep"
     removed = outcome.choices[pieces[number].edit.key].label is None
     return "remove" if removed else "generalize"
+
+
+def _engine_of(
+    policy: Policy, knowledge: LocalKnowledge, taxonomy: Taxonomy, extractor: Extractor
+) -> Engine:
+    return Engine(policy, knowledge=knowledge, taxonomy=taxonomy, extractor=extractor)
 
 
 def sanitize(text: str, policy: Policy | str) -> Result:

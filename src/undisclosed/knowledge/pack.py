@@ -91,6 +91,10 @@ class Pack:
     ) -> None:
         self.close()
 
+    def __reduce__(self) -> tuple[type[Pack], tuple[Path]]:
+        """Pickles as the file's path: another process opens the file itself."""
+        return Pack, (self.path,)
+
     def close(self) -> None:
         """Lets go of the file. The pack can't be asked any more."""
         self._map.close()
