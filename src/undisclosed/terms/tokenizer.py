@@ -19,8 +19,9 @@ _MARKS = (
     r"\u00ad\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670"
     r"\u06d6-\u06ed\u0900-\u0963\u0971-\u0df3\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
 )
-_CHAR = rf"(?:[^\W_]|[{_MARKS}])"
-_WORD = rf"[^\W_]{_CHAR}*+"
+# Possessive quantifiers stand on single characters only: on groups, Python before 3.11.5 lets them
+# swallow half a repetition. Groups are bounded or unambiguous instead.
+_WORD = rf"[^\W_]++(?:[{_MARKS}]++[^\W_]*+)*"
 _PLAIN = r"[^\W\d_]++"
 _LETTER = r"[^\W\d_]"
 _CLITIC = r"(?i:s|m|d|re|ve|ll)(?![^\W_])"
@@ -53,11 +54,11 @@ _TOKEN = re.compile(
     | www\.[^\s<>"]*[^\s<>".,;:!?)\]'’]
     | [\w.+%-]{{1,64}}+@[\w-]{{1,63}}(?:\.[\w-]{{1,63}}){{0,8}}[^\W_]
     | (?:[a-zA-Z0-9-]{{1,63}}+\.){{1,4}}{_TLD}(?![\w@])(?:/[^\s<>"]*[^\s<>".,;:!?)\]'’])?
-    | (?:{_LETTER}\.){{2,}}+(?:{_LETTER}(?![^\W_]))?
-    | \d++(?:-\d++){{2,}}+(?![^\W_])                            # 555-01-2345, 2016-08-07
+    | (?:{_LETTER}\.){{2,40}}(?:{_LETTER}(?![^\W_]))?
+    | \d++(?:-\d++){{2,40}}(?![^\W_])                           # 555-01-2345, 2016-08-07
     | \d{{3}}-\d{{4}}(?![^\W_])
-    | \d++(?:[.,:/]\d++)*+(?=°|{_UNITS}(?![^\W_]))
-    | \d++(?:[.,:/]\d++)++
+    | \d++(?:[.,:/]\d++){{0,40}}(?=°|{_UNITS}(?![^\W_]))
+    | \d++(?:[.,:/]\d++){{1,40}}
     | (?=[a-zA-Z]{{2,7}}\.)(?:{"|".join(sorted(TITLES | OTHER_ABBREVIATIONS))})\.(?!\.)
     | (?i:nos?|pp?|ch?|ext|art|sec)\.(?=\s?\d)
     | [A-Z]{{1,4}}&[A-Z]{{1,4}}(?![^\W_])
@@ -65,7 +66,7 @@ _TOKEN = re.compile(
     | (?=[^\W_]++['’])[^\W_]+?(?=(?i:n['’]t)(?![^\W_]))         # did|n't
     | (?i:n['’]t)(?![^\W_])
     | ['’]{_CLITIC}
-    | {_WORD}(?:['’](?!{_CLITIC}){_WORD})*+
+    | {_WORD}(?:['’](?!{_CLITIC}){_WORD})*
     | \.{{2,}}+ | -{{2,}}+ | [!?]{{2,}}+ | \*{{2,}}+ | ={{2,}}+ | _{{2,}}+ | ~{{2,}}+ | \#{{2,}}+
     | << | >> | [:;]-?[()](?!\w)
     | \S
