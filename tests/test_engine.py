@@ -267,3 +267,18 @@ def test_an_engine_travels_to_another_process() -> None:
     text = "He has HIV and takes zidovudine."
     assert again.sanitize(text).text == judge.sanitize(text).text
     assert again.sanitize(text).certificate == judge.sanitize(text).certificate
+
+
+def test_an_unknown_word_that_holds_a_name_goes_even_where_unknown_ones_stay() -> None:
+    kept = engine(unknown="keep")
+    assert kept.sanitize("HIVpositive and zanamivir.").text == "[removed] and zanamivir."
+    assert "HIV" not in kept.sanitize("THE HIV-\nRNA WAS HIGH").text
+
+
+def test_timings_name_every_stage() -> None:
+    assert list(engine().sanitize("He has HIV.").timings_ms) == [
+        "read",
+        "assess",
+        "replace",
+        "verify",
+    ]

@@ -24,6 +24,8 @@ from undisclosed.terms.candidates import Unit, find_candidates
 from undisclosed.terms.protocol import Reading
 from undisclosed.yardstick import Yardstick
 
+# Shorter names begin and end too many words.
+_SHORTEST_NAME = 3
 COMMON_TERM = 64
 """A term on more than one page in so many is too common to be half of a telling pair."""
 
@@ -163,8 +165,22 @@ class _Search:
         if exempt or named:
             return
         self.found.unassessed.append(unit)
+        spans = self._without_exempt(unit.spans, None)
         if self.settings.unknown == "redact":
-            self.found.add(Risk("unknown", None, unit.key, self._without_exempt(unit.spans, None)))
+            self.found.add(Risk("unknown", None, unit.key, spans))
+        elif self._holds_name(unit.key):
+            # "HIVpositive", or a name broken at the end of a line and read on.
+            self.found.add(Risk("joined", None, unit.key, spans))
+
+    def _holds_name(self, key: str) -> bool:
+        """Tells whether an unknown word begins or ends with a name of c."""
+        word = key.lower()
+        return any(
+            word.startswith(name) or word.endswith(name)
+            for _, yardstick in self.yardsticks
+            for name in map(str.lower, yardstick.names)
+            if len(name) >= _SHORTEST_NAME
+        )
 
     def _judge_for_individual(self, unit: Unit, count: Count, k: int, known: bool) -> None:
         yardstick = self.tally.yardsticks[k]

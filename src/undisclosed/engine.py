@@ -5,10 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import time
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 
 from undisclosed.assessment import assess_reading
 from undisclosed.document import Document, Span
@@ -24,6 +22,7 @@ from undisclosed.tally import Tally
 from undisclosed.targets import find_targets
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.protocol import Extractor
+from undisclosed.timing import timed
 from undisclosed.verification import verify_text
 from undisclosed.yardstick import measure
 
@@ -104,7 +103,7 @@ class Engine:
         """Finds what is risky; changes nothing."""
         timings: dict[str, float] = {}
         document = Document(_checked(text))
-        with _timed(timings, "assess"):
+        with timed(timings, "assess"):
             found = self._verify(document)
         findings = self._findings_as_found(document, found)
         unassessed = self._unassessed(document, found, None)
@@ -119,9 +118,9 @@ class Engine:
         _refuse_overrides(_checked(text))
         timings: dict[str, float] = {}
         document = Document(text)
-        with _timed(timings, "sanitize"):
-            outcome = self._sanitizer.sanitize(document)
-        with _timed(timings, "verify"):
+        outcome = self._sanitizer.sanitize(document)
+        timings.update(outcome.timings_ms)
+        with timed(timings, "verify"):
             left = self._verify(Document(outcome.release.text))
         if left.risks:
             raise UnverifiedError(
@@ -369,10 +368,3 @@ def _default_extractor() -> Extractor:
     from undisclosed.terms.extractor import DefaultExtractor
 
     return DefaultExtractor()
-
-
-@contextmanager
-def _timed(timings: dict[str, float], stage: str) -> Iterator[None]:
-    begun = time.perf_counter()
-    yield
-    timings[stage] = 1000 * (time.perf_counter() - begun)

@@ -29,6 +29,7 @@ from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Extractor, Reading
 from undisclosed.terms.stopwords import is_number
+from undisclosed.timing import timed
 
 # After so many rounds whatever is still risky is removed instead of generalized. Documents need
 # three to five; removal can't go on for ever, since each one takes words away.
@@ -54,6 +55,7 @@ class Outcome:
         reasons: Why each edit was made, by the edit.
         first: The assessment of the document as it came.
         rounds: How often the text was read.
+        timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
     """
 
     release: Release
@@ -61,6 +63,7 @@ class Outcome:
     reasons: dict[Edit, list[Reason]]
     first: Assessment
     rounds: int
+    timings_ms: dict[str, float]
 
 
 @dataclass(slots=True)
@@ -79,7 +82,9 @@ class Sanitizer:
         Ensures: assessing the released text finds no risk; outside the edits' pieces it is the
         document's text; each label is an ancestor of what it replaces.
         """
-        reading = self.extractor.read(document.view)
+        timings_ms: dict[str, float] = {}
+        with timed(timings_ms, "read"):
+            reading = self.extractor.read(document.view)
         work = _Work(document, reading, self)
         current = document
         rounds = 0
@@ -87,16 +92,19 @@ class Sanitizer:
             rounds += 1
             # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
             # tested against every c in order.
-            found = self._assess(reading)
+            with timed(timings_ms, "assess"):
+                found = self._assess(reading)
             if rounds == 1:
                 work.first = found
             if not found.risks:
-                return work.outcome(rounds)
+                return work.outcome(rounds, timings_ms)
             if rounds > _MAX_ROUNDS:
                 raise UnverifiedError(f"No safe release was found in {_MAX_ROUNDS} rounds.")
-            work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
-            current = Document(work.release.text)
-            reading = self.extractor.read(current.view)
+            with timed(timings_ms, "replace"):
+                work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
+            with timed(timings_ms, "read"):
+                current = Document(work.release.text)
+                reading = self.extractor.read(current.view)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
@@ -265,5 +273,5 @@ class _Work:
             return ()
         return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
 
-    def outcome(self, rounds: int) -> Outcome:
-        return Outcome(self.release, self._choices, self._reasons, self.first, rounds)
+    def outcome(self, rounds: int, timings_ms: dict[str, float]) -> Outcome:
+        return Outcome(self.release, self._choices, self._reasons, self.first, rounds, timings_ms)
