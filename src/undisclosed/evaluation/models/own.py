@@ -1,0 +1,38 @@
+"""The engine of this program as one model among others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from undisclosed.evaluation.models.parts import Parts
+from undisclosed.evaluation.protocol import Case, Change, Release
+from undisclosed.results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class Undisclosed:
+    """(C, g(C))-sanitization: what tells more than g(c) is generalized or removed.
+
+    D. Sánchez and M. Batet, *Toward sensitive document release with privacy guarantees*,
+    Engineering Applications of Artificial Intelligence, 2017.
+    """
+
+    name: str
+    parts: Parts
+
+    def protect(self, cases: Sequence[Case]) -> list[Release]:
+        """Sanitizes each case under its policy."""
+        engine = self.parts.engine
+        return [release_of(engine(self.parts.policy(case)).sanitize(case.text)) for case in cases]
+
+
+def release_of(result: Result) -> Release:
+    """Returns what the engine did, without its reasons."""
+    changes = tuple(
+        Change(finding.start, finding.end, finding.replacement, finding.action)
+        for finding in result.findings
+        if finding.replacement is not None
+        and (finding.action == "generalize" or finding.action == "remove")
+    )
+    return Release(result.text, changes)

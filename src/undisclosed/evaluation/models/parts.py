@@ -1,0 +1,124 @@
+"""What all models share: how a case is read, and how changes are written into its text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from undisclosed.document import Document, Span
+from undisclosed.edits import Edits
+from undisclosed.engine import Engine
+from undisclosed.evaluation.protocol import Case, Change, Release
+from undisclosed.generalization import Choice
+from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.policy import Policy, Settings
+from undisclosed.risks import TokenRange
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.candidates import Candidates, find_candidates
+from undisclosed.terms.protocol import Extractor, Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """A case, read.
+
+    Attributes:
+        document: Its text and the view of it that is analysed.
+        reading: The view, token by token.
+        candidates: Its words and phrases.
+        engine: Its policy, measured.
+    """
+
+    document: Document
+    reading: Reading
+    candidates: Candidates
+    engine: Engine
+
+    def span(self, tokens: TokenRange) -> Span:
+        """Returns where tokens stand in the text."""
+        starts, ends = self.reading.starts, self.reading.ends
+        return self.document.original(starts[tokens[0]], ends[tokens[1] - 1])
+
+
+@dataclass(slots=True)
+class Parts:
+    """What a model works with.
+
+    Attributes:
+        knowledge: What a reader may know, K.
+        taxonomy: The is-a hierarchy.
+        extractor: What splits texts into terms.
+        settings: How terms are judged; None for the settings of each case's policy.
+    """
+
+    knowledge: LocalKnowledge
+    taxonomy: Taxonomy
+    extractor: Extractor
+    settings: Settings | None = None
+    _last: dict[Policy, Engine] = field(default_factory=dict, repr=False)
+
+    def policy(self, case: Case) -> Policy:
+        """Returns a case's policy under the model's settings."""
+        return Policy(case.policy.protections, self.settings or case.policy.settings)
+
+    def engine(self, policy: Policy) -> Engine:
+        """Returns the engine for a policy; the last one is kept, since cases often share one."""
+        if policy not in self._last:
+            self._last.clear()
+            self._last[policy] = Engine(
+                policy,
+                knowledge=self.knowledge,
+                taxonomy=self.taxonomy,
+                extractor=self.extractor,
+            )
+        return self._last[policy]
+
+    def read(self, case: Case) -> Script:
+        """Reads a case."""
+        engine = self.engine(self.policy(case))
+        document = Document(case.text)
+        reading = self.extractor.read(document.view)
+        marker = Document(engine.settings.marker).view
+        candidates = find_candidates(reading, resolve=engine.tally.resolve, marker=marker)
+        return Script(document, reading, candidates, engine)
+
+
+def remove(script: Script, places: Iterable[TokenRange]) -> Release:
+    """Writes a text in which a marker stands for each of some places."""
+    return replace(script, dict.fromkeys(places))
+
+
+def replace(script: Script, labels: Mapping[TokenRange, str | None]) -> Release:
+    """Writes a text in which places are generalized, or removed where the label is None.
+
+    Places that overlap become one, as do places where one term stands: the last label counts.
+    """
+    edits = Edits(
+        script.document, script.reading, script.engine.settings.marker, drop_modifiers=False
+    )
+    choices: dict[str, Choice] = {}
+    for tokens, label in labels.items():
+        edit, _ = edits.add(script.span(tokens))
+        choices[edit.key] = Choice(label)
+    release = edits.render(choices)
+    changes = tuple(
+        Change(
+            piece.span.start,
+            piece.span.end,
+            piece.text,
+            "remove" if choices[piece.edit.key].label is None else "generalize",
+        )
+        for piece in release.pieces
+    )
+    return Release(release.text, changes)
+
+
+def join_neighbours(tokens: Iterable[int], reading: Reading) -> list[TokenRange]:
+    """Joins tokens that stand side by side in a sentence, so that one marker stands for them."""
+    ranges: list[TokenRange] = []
+    for i in sorted(set(tokens)):
+        if ranges and ranges[-1][1] == i and reading.sentences[i - 1] == reading.sentences[i]:
+            ranges[-1] = (ranges[-1][0], i + 1)
+        else:
+            ranges.append((i, i + 1))
+    return ranges
