@@ -1,0 +1,73 @@
+"""Carrying an evaluation out: from predictions to rows of figures, document by document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from undisclosed.evaluation.gold import Gold
+from undisclosed.evaluation.metrics import Scores, score
+from undisclosed.evaluation.predictions import Predictor
+from undisclosed.evaluation.utility import Utility, UtilityMeter
+
+ALL = "all"
+"""What the row of all documents together is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Something to evaluate on some documents.
+
+    Attributes:
+        labels: What sets it apart from other plans, by name: {"max": "2"}.
+        gold_set: What to call the documents together.
+        documents: The documents.
+        predictor: Where predictions come from.
+    """
+
+    labels: Mapping[str, str]
+    gold_set: str
+    documents: Sequence[Gold] = field(repr=False)
+    predictor: Predictor
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The figures of a document, or of all."""
+
+    document: str
+    scores: Scores = field(default_factory=Scores)
+    utility: Utility = field(default_factory=Utility)
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A plan, carried out."""
+
+    labels: Mapping[str, str]
+    gold_set: str
+    rows: tuple[Row, ...]
+
+    @property
+    def total(self) -> Row:
+        """The figures of all documents together: counts are added up before they are divided."""
+        times = [row.seconds for row in self.rows if row.seconds is not None]
+        return Row(
+            ALL,
+            sum((row.scores for row in self.rows), Scores()),
+            sum((row.utility for row in self.rows), Utility()),
+            sum(times) if times else None,
+        )
+
+
+def carry_out(plan: Plan, meter: UtilityMeter, *, tick: Callable[[], None] | None = None) -> Run:
+    """Evaluates; `tick` is called after each document."""
+    rows = []
+    predictions = plan.predictor.predict(plan.documents)
+    for gold, prediction in zip(plan.documents, predictions, strict=True):
+        utility = meter.measure(gold.text, prediction.changes, stated=prediction.stated)
+        rows.append(Row(gold.name, score(gold, prediction.spans), utility, prediction.seconds))
+        if tick is not None:
+            tick()
+    return Run(plan.labels, plan.gold_set, tuple(rows))

@@ -1,0 +1,206 @@
+"""Figures as tables: for a terminal, Markdown, CSV; and as JSON."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, TypeAlias
+
+from undisclosed.evaluation.metrics import Level, Share
+from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED
+from undisclosed.evaluation.runs import Row, Run
+from undisclosed.report.data import SCHEMA, dump
+
+Cell: TypeAlias = str | float | None
+Format: TypeAlias = Literal["text", "markdown", "csv"]
+
+_NOTHING = "–"
+_LEVELS = ("word", "term", "mention")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its name for programs, its name for people, and the decimal places they see."""
+
+    key: str
+    heading: str
+    places: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Columns, and rows of as many cells."""
+
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+FIGURES = (
+    *(
+        Column(f"{level}_{rate}", heading)
+        for level in _LEVELS
+        for rate, heading in (("precision", f"{level} P"), ("recall", "R"), ("f", "F"))
+    ),
+    Column("alone", "alone"),
+    Column("information", "information"),
+    Column("untouched", "untouched"),
+    Column("generalized", "generalized"),
+    Column("truthful", "truthful"),
+    Column("seconds", "seconds", 2),
+)
+"""The figures of a row."""
+
+
+def table_of(runs: Sequence[Run], *, documents: bool) -> Table:
+    """Returns the figures of runs.
+
+    Args:
+        runs: What was evaluated.
+        documents: Whether each document has a row, before that of all together.
+    """
+    labels = list(dict.fromkeys(name for run in runs for name in run.labels))
+    sets = len({run.gold_set for run in runs}) > 1
+    columns = [Column(name, name) for name in labels]
+    columns += [Column("set", "set")] if sets else []
+    columns += [Column("document", "document")] if documents else []
+    rows: list[tuple[Cell, ...]] = []
+    for run in runs:
+        lead: list[Cell] = [run.labels.get(name) for name in labels]
+        lead += [run.gold_set] if sets else []
+        if documents:
+            rows += [(*lead, row.document, *_cells(row)) for row in (*run.rows, run.total)]
+        else:
+            rows.append((*lead, *_cells(run.total)))
+    return Table((*columns, *FIGURES), tuple(rows))
+
+
+def paper_table(runs: Sequence[Run]) -> Table:
+    """Returns the rows of the paper beside what was measured, at term level, in percent.
+
+    Args:
+        runs: Those of `paper_plans`, in order.
+    """
+    columns = [Column("article", "article"), Column("at_most", "g(c)"), Column("max", "MAX", 0)]
+    columns.append(Column("probability", "probability"))
+    for who in ("published", *CONFIGURATIONS):
+        heading = "published" if who == "published" else f"here, {who}"
+        columns.append(Column(f"{who}_precision", f"{heading}: P", 1))
+        columns += [Column(f"{who}_recall", "R", 1), Column(f"{who}_f", "F", 1)]
+    rows = []
+    for number, row in enumerate(PUBLISHED):
+        measured = runs[number * len(CONFIGURATIONS) : (number + 1) * len(CONFIGURATIONS)]
+        cells: list[Cell] = [row.article, row.at_most or "none", row.max_group, row.probability]
+        cells += row.percent
+        for run in measured:
+            level = run.total.scores.term
+            cells += [100 * level.precision, 100 * level.recall, 100 * level.f]
+        rows.append(tuple(cells))
+    return Table(tuple(columns), tuple(rows))
+
+
+def render(table: Table, format_: Format) -> str:
+    """Writes a table."""
+    if format_ == "csv":
+        return _as_csv(table)
+    shown = [[column.heading for column in table.columns]]
+    shown += [
+        [_show(cell, column) for cell, column in zip(row, table.columns, strict=True)]
+        for row in table.rows
+    ]
+    return _as_markdown(shown) if format_ == "markdown" else _as_text(shown, table)
+
+
+def to_json(runs: Sequence[Run]) -> str:
+    """Writes runs with all their documents and the counts behind the figures."""
+    return dump(
+        {
+            "schema": SCHEMA,
+            "runs": [
+                {
+                    **run.labels,
+                    "set": run.gold_set,
+                    "documents": [_row_as_data(row) for row in run.rows],
+                    "total": _row_as_data(run.total),
+                }
+                for run in runs
+            ],
+        }
+    )
+
+
+def _cells(row: Row) -> Iterator[Cell]:
+    for name in _LEVELS:
+        level: Level = getattr(row.scores, name)
+        yield from (level.precision, level.recall, level.f)
+    utility = row.utility
+    yield row.scores.alone.value
+    yield utility.information.value
+    yield utility.untouched.value
+    yield utility.generalized.value
+    yield utility.truthful.value
+    yield row.seconds
+
+
+def _show(cell: Cell, column: Column) -> str:
+    if cell is None:
+        return _NOTHING
+    return cell if isinstance(cell, str) else f"{cell:.{column.places}f}"
+
+
+def _as_csv(table: Table) -> str:
+    target = io.StringIO()
+    writer = csv.writer(target, lineterminator="\n")
+    writer.writerow(column.key for column in table.columns)
+    for row in table.rows:
+        writer.writerow(round(cell, 6) if isinstance(cell, float) else cell for cell in row)
+    return target.getvalue()
+
+
+def _as_markdown(rows: Sequence[Sequence[str]]) -> str:
+    head, *rest = [[cell.replace("|", "\\|") for cell in row] for row in rows]
+    lines = [head, ["---"] * len(head), *rest]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _as_text(rows: Sequence[Sequence[str]], table: Table) -> str:
+    """Aligns words to the left and figures to the right."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    words = [any(isinstance(row[i], str) for row in table.rows) for i in range(len(table.columns))]
+    lines = (
+        "  ".join(
+            cell.ljust(width) if is_words else cell.rjust(width)
+            for cell, width, is_words in zip(row, widths, words, strict=True)
+        )
+        for row in rows
+    )
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _row_as_data(row: Row) -> dict[str, Any]:
+    scores, utility = row.scores, row.utility
+    return {
+        "document": row.document,
+        **{name: _level_as_data(getattr(scores, name)) for name in _LEVELS},
+        "alone": _share_as_data(scores.alone),
+        "information": _share_as_data(utility.information),
+        "untouched": _share_as_data(utility.untouched),
+        "generalized": _share_as_data(utility.generalized),
+        "truthful": _share_as_data(utility.truthful),
+        "seconds": row.seconds,
+    }
+
+
+def _level_as_data(level: Level) -> dict[str, Any]:
+    return {
+        "precision": level.precision,
+        "recall": level.recall,
+        "f": level.f,
+        "right": _share_as_data(level.right),
+        "found": _share_as_data(level.found),
+    }
+
+
+def _share_as_data(share: Share) -> dict[str, Any]:
+    return {"part": share.part, "whole": share.whole, "value": share.value}
