@@ -86,8 +86,15 @@ def write_text(target: str | os.PathLike[str], text: str, *, encoding: str = "ut
     Raises:
         InputError: If it can't be written.
     """
-    name = _name(target, output=True)
-    data = _encode(text, name, encoding)
+    write_bytes(target, _encode(text, _name(target, output=True), encoding))
+
+
+def write_bytes(target: str | os.PathLike[str], data: bytes) -> None:
+    """Writes bytes as `write_text` writes a text: whole or not at all.
+
+    Raises:
+        InputError: If they can't be written.
+    """
     if os.fspath(target) == _STANDARD:
         sys.stdout.flush()
         rest = memoryview(data)
@@ -98,6 +105,7 @@ def write_text(target: str | os.PathLike[str], text: str, *, encoding: str = "ut
     try:
         _replace(Path(target), data)
     except OSError as error:
+        name = _name(target, output=True)
         raise InputError(f"{name} can't be written: {_reason(error)}.") from None
     except ValueError:
         raise InputError(_NUL_IN_PATH) from None
