@@ -66,7 +66,13 @@ class PolicyOptions:
         A protection typed for an entity of the file replaces it, others are added; a preset puts
         the file's settings aside.
         """
-        from undisclosed.policy import Policy, Settings, read_policy
+        from undisclosed.policy import Policy
+
+        return Policy(*self.read_parts())
+
+    def read_parts(self) -> tuple[tuple[Protection, ...], Settings]:
+        """Returns what `read_policy` makes a policy of, where protections may also be missing."""
+        from undisclosed.policy import Settings, read_policy
 
         protections = self._typed_protections()
         settings = Settings()
@@ -74,7 +80,7 @@ class PolicyOptions:
             given = read_policy(Path(self.policy))
             protections = _put_over(given.protections, protections)
             settings = given.settings
-        return Policy(tuple(protections), self._settings(settings))
+        return tuple(protections), self._settings(settings)
 
     def _typed_protections(self) -> list[Protection]:
         from undisclosed.policy import Protection
