@@ -1,7 +1,7 @@
 """Models of protection by name: ours, and published ones on the same terms and taxonomy.
 
 A model is asked for as on the command line, with its options behind a colon:
-"k-safety", "t-plausibility:t=1000", "k-confusability:k=5,features=words".
+"k-safety", "t-plausibility:t=1000", "k-safety:k=5,lift=4".
 """
 
 from __future__ import annotations
@@ -28,8 +28,13 @@ DEFAULT = "undisclosed"
 # Where each model lives. Imported when asked for: Presidio alone takes seconds.
 _HOMES = {
     "undisclosed": ("own", "Undisclosed"),
+    "c-sanitize": ("c_sanitize", "CSanitize"),
+    "t-plausibility": ("t_plausibility", "TPlausibility"),
+    "k-safety": ("k_safety", "KSafety"),
+    "k-confusability": ("k_confusability", "KConfusability"),
     "redact-names": ("redact_names", "RedactNames"),
     "names-only": ("names_only", "NamesOnly"),
+    "presidio": ("presidio", "Presidio"),
 }
 
 

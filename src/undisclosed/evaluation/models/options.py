@@ -90,3 +90,8 @@ def one_of(*choices: str) -> Reader:
         return text
 
     return read
+
+
+def text() -> Reader:
+    """Returns a reader of any text."""
+    return str

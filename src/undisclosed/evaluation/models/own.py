@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from undisclosed.evaluation.models.parts import Parts
+from undisclosed.evaluation.models.parts import Parts, apart
 from undisclosed.evaluation.protocol import Case, Change, Release
 from undisclosed.results import Result
 
@@ -29,10 +29,10 @@ class Undisclosed:
 
 def release_of(result: Result) -> Release:
     """Returns what the engine did, without its reasons."""
-    changes = tuple(
+    changes = (
         Change(finding.start, finding.end, finding.replacement, finding.action)
         for finding in result.findings
         if finding.replacement is not None
         and (finding.action == "generalize" or finding.action == "remove")
     )
-    return Release(result.text, changes)
+    return Release(result.text, apart(changes))

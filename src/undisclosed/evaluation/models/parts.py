@@ -101,7 +101,7 @@ def replace(script: Script, labels: Mapping[TokenRange, str | None]) -> Release:
         edit, _ = edits.add(script.span(tokens))
         choices[edit.key] = Choice(label)
     release = edits.render(choices)
-    changes = tuple(
+    changes = [
         Change(
             piece.span.start,
             piece.span.end,
@@ -109,8 +109,55 @@ def replace(script: Script, labels: Mapping[TokenRange, str | None]) -> Release:
             "remove" if choices[piece.edit.key].label is None else "generalize",
         )
         for piece in release.pieces
-    )
-    return Release(release.text, changes)
+    ]
+    return Release(release.text, apart(changes))
+
+
+def apart(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Cuts what the change before a change has covered already.
+
+    An article that goes along with a noun may be the end of another change: "HIV-a HIV".
+    """
+    cut: list[Change] = []
+    at = 0
+    for change in changes:
+        cut.append(Change(max(at, change.start), change.end, change.replacement, change.action))
+        at = change.end
+    return tuple(cut)
+
+
+def combine(text: str, releases: Iterable[Release]) -> Release:
+    """Carries out the changes of several releases of a text; where two meet, the first counts."""
+    chosen: list[Change] = []
+    for release in releases:
+        taken = list(chosen)
+        chosen += [
+            change
+            for change in release.changes
+            if all(change.end <= other.start or other.end <= change.start for other in taken)
+        ]
+    return _carried_out(text, chosen)
+
+
+def write_markers(text: str, spans: Iterable[Span], marker: str) -> Release:
+    """Writes a text in which a marker stands for each span; spans that overlap are one."""
+    apart: list[Span] = []
+    for span in sorted(spans):
+        if apart and span.start < apart[-1].end:
+            apart[-1] = Span(apart[-1].start, max(span.end, apart[-1].end))
+        else:
+            apart.append(span)
+    return _carried_out(text, [Change(s.start, s.end, marker, "remove") for s in apart])
+
+
+def _carried_out(text: str, changes: Iterable[Change]) -> Release:
+    ordered = tuple(sorted(changes, key=lambda change: change.start))
+    parts: list[str] = []
+    at = 0
+    for change in ordered:
+        parts += [text[at : change.start], change.replacement]
+        at = change.end
+    return Release("".join([*parts, text[at:]]), ordered)
 
 
 def join_neighbours(tokens: Iterable[int], reading: Reading) -> list[TokenRange]:

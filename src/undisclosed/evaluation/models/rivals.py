@@ -1,0 +1,180 @@
+"""Who c could be taken for: the other entities under g(c), and what K says of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from undisclosed.evaluation.models.parts import Script, join_neighbours, remove
+from undisclosed.evaluation.models.redact_names import places_of_names
+from undisclosed.evaluation.protocol import Release
+from undisclosed.knowledge.lookup import resolve
+from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import concept_keys, general_concepts
+from undisclosed.terms.candidates import Unit
+from undisclosed.terms.folding import fold_phrase
+from undisclosed.yardstick import Yardstick
+
+Counts = NDArray[np.int64]
+
+# Under a g(c) as wide as "person" there are thousands; the best known are enough to hide among.
+_MOST = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """An entity by the pages of K that mention it.
+
+    Attributes:
+        pages: Those pages.
+        documents: Where there are none, the keys in each case that protects it: what a reader
+            who knows the entity may know of it.
+    """
+
+    pages: Pages = field(repr=False)
+    documents: tuple[frozenset[str], ...] = field(default=(), repr=False)
+
+
+class Rivals:
+    """c, which is number 0, and the entities it could be taken for."""
+
+    def __init__(self, knowledge: LocalKnowledge, entities: Sequence[Entity]) -> None:
+        self._knowledge = knowledge
+        self._entities = entities
+        sizes = [len(entity.pages) for entity in entities]
+        self._pages = np.concatenate([entity.pages for entity in entities])
+        self._owners = np.repeat(np.arange(len(entities)), sizes)
+        self._marked = np.zeros(knowledge.total, dtype=np.bool_)
+        self.sizes: Counts = np.array(sizes) + [len(entity.documents) for entity in entities]
+
+    def __len__(self) -> int:
+        """Returns how many there are beside c."""
+        return len(self._entities) - 1
+
+    def joint(self, key: str) -> Counts:
+        """Returns N(e,t) of c and of each rival e."""
+        pages = self._knowledge.pages(key)
+        self._marked[pages] = True
+        owners = self._owners[self._marked[self._pages]]
+        self._marked[pages] = False
+        joint = np.bincount(owners, minlength=len(self._entities))
+        for number, entity in enumerate(self._entities):
+            joint[number] += sum(key in document for document in entity.documents)
+        return joint
+
+
+def find_rivals(yardstick: Yardstick, scripts: Sequence[Script]) -> Rivals:
+    """Finds the rivals of a protected entity.
+
+    They are what the taxonomy has under g(c), individuals for an individual and kinds for a kind,
+    and what other cases of the collection protect under the same g(c). What lies above or below
+    c is no other entity. Without a g(c), the nearest generalization of c takes its place.
+
+    Args:
+        yardstick: The entity, measured.
+        scripts: All cases of the collection.
+    """
+    engine = scripts[0].engine
+    knowledge, taxonomy = engine.knowledge, engine.taxonomy
+    at_least = max(1, engine.settings.min_pages)
+    own = _id_of(yardstick)
+    found: dict[Hashable, Entity] = {}
+    for concept in _concepts(yardstick, taxonomy):
+        pages = knowledge.union(concept_keys(taxonomy, concept))
+        if len(pages) >= at_least:
+            found[concept] = Entity(pages)
+    for other in (y for script in scripts for y in script.engine.yardsticks):
+        if _under_same(yardstick, other) and not _related(yardstick, other, taxonomy):
+            found[_id_of(other)] = _entity(other, scripts, knowledge)
+    found.pop(own, None)
+    best = sorted(found.values(), key=lambda entity: -len(entity.pages))[:_MOST]
+    return Rivals(knowledge, [_entity(yardstick, scripts, knowledge), *best])
+
+
+def remove_telling(
+    script: Script,
+    scripts: Sequence[Script],
+    choose: Callable[[list[Unit], Rivals], list[Unit]],
+) -> Release:
+    """Removes the names of what a case protects, and the words that tell it from its rivals.
+
+    Args:
+        script: The case.
+        scripts: All cases of the collection.
+        choose: Returns the words to remove of those still there, for one protected entity.
+    """
+    named = {i for tokens in places_of_names(script) for i in range(*tokens)}
+    left = [unit for unit in _words(script) if not named.issuperset(i for i, _ in unit.spans)]
+    removed = set(named)
+    for yardstick in script.engine.yardsticks:
+        telling = choose(left, find_rivals(yardstick, scripts))
+        left = [unit for unit in left if unit not in telling]
+        removed.update(i for unit in telling for i, _ in unit.spans)
+    return remove(script, join_neighbours(removed, script.reading))
+
+
+def _words(script: Script) -> list[Unit]:
+    """Returns the words that tell entities apart: nouns, names, adjectives.
+
+    Numbers are among them only for individuals, who have birthdays.
+    """
+    numbers = any(yardstick.individual for yardstick in script.engine.yardsticks)
+    units = script.candidates.words.values()
+    return [unit for unit in units if unit.nominal and (numbers or not unit.number)]
+
+
+def _concepts(yardstick: Yardstick, taxonomy: Taxonomy) -> list[Concept]:
+    above, own = yardstick.at_most_sense, yardstick.sense
+    if above is None and own is not None:
+        above = next(iter(general_concepts(taxonomy, own)), None)
+    if above is None:
+        return []
+    kin = set() if own is None else {own, *taxonomy.ancestors(own), *taxonomy.specializations(own)}
+    return [
+        concept
+        for concept in taxonomy.specializations(above)
+        if concept not in kin and taxonomy.is_instance(concept) == yardstick.individual
+    ]
+
+
+def _under_same(one: Yardstick, other: Yardstick) -> bool:
+    mine, theirs = one.protection.at_most, other.protection.at_most
+    return mine is not None and theirs is not None and fold_phrase(mine) == fold_phrase(theirs)
+
+
+def _related(one: Yardstick, other: Yardstick, taxonomy: Taxonomy) -> bool:
+    if one.sense is None or other.sense is None:
+        return False
+    return one.sense in taxonomy.ancestors(other.sense) or other.sense in taxonomy.ancestors(
+        one.sense
+    )
+
+
+def _id_of(yardstick: Yardstick) -> Hashable:
+    if yardstick.sense is not None:
+        return yardstick.sense
+    return fold_phrase(yardstick.protection.entity)
+
+
+def _entity(yardstick: Yardstick, scripts: Sequence[Script], knowledge: LocalKnowledge) -> Entity:
+    names = (yardstick.protection.entity, *yardstick.protection.aliases)
+    pages = (
+        knowledge.union(tuple(sorted({resolve(knowledge, fold_phrase(name)) for name in names})))
+        if yardstick.individual
+        else np.flatnonzero(yardstick.pages).astype(np.uint32)
+    )
+    if len(pages):
+        return Entity(pages)
+    mine = _id_of(yardstick)
+    return Entity(
+        pages,
+        tuple(
+            frozenset(unit.key for unit in _words(script))
+            for script in scripts
+            if any(_id_of(other) == mine for other in script.engine.yardsticks)
+        ),
+    )
