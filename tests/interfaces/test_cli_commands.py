@@ -51,6 +51,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
     number, text, opt_text = (int, float), str, (str, type(None))
     expected: dict[str, type] = {
         "schema": int,
+        "model": text,
         "text": text,
         "policy": list,
         "settings": dict,

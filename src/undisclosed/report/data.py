@@ -12,6 +12,8 @@ from undisclosed.report.certificate import certificate_to_json
 from undisclosed.results import Result, Unassessed
 
 SCHEMA = 1
+MODEL = "undisclosed"
+"""What judged and changed the text: a file of another model's making says so here."""
 
 
 def to_json(result: Result) -> dict[str, Any]:
@@ -19,6 +21,7 @@ def to_json(result: Result) -> dict[str, Any]:
     certificate = result.certificate
     return {
         "schema": SCHEMA,
+        "model": MODEL,
         "text": result.text,
         "policy": result.policy.as_dict(),
         "settings": result.policy.settings.as_dict(),

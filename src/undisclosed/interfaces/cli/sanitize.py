@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from undisclosed.evaluation.models import DEFAULT, parse_model
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
@@ -16,6 +17,7 @@ from undisclosed.interfaces.cli.options import (
     policy_options,
     talk_options,
 )
+from undisclosed.interfaces.cli.sanitize_model import refuse_guarantees, release_by
 
 if TYPE_CHECKING:
     from undisclosed.results import Result
@@ -37,6 +39,13 @@ if TYPE_CHECKING:
     type=PATH,
     help="Also write what `verify --certificate` checks.",
 )
+@click.option(
+    "--model",
+    metavar="NAME[:OPTION=VALUE,…]",
+    default=DEFAULT,
+    show_default=True,
+    help="Model of protection, to compare with. Only the default gives a guarantee.",
+)
 @format_option("text", "json", "html")
 @encoding_option
 @talk_options
@@ -47,6 +56,7 @@ def command(
     in_place: bool,
     report: str | None,
     certificate: str | None,
+    model: str,
     format_: str,
     encoding: str,
     quiet: bool,
@@ -68,10 +78,24 @@ def command(
     targets = {"--output": None if in_place else target, "--report": report}
     output.check_targets(options.sources(file), {**targets, "--certificate": certificate})
     output.check_report_name(report)
+    parse_model(model)
+    if model != DEFAULT:
+        refuse_guarantees(model, report=report, certificate=certificate, format_=format_)
     from undisclosed.formats.text import read_text
 
     engine = options.open_engine()
     original = read_text(file, encoding=encoding)
+    if model != DEFAULT:
+        release_by(
+            model,
+            engine,
+            original,
+            target=target,
+            format_=format_,
+            encoding=encoding,
+            quiet=quiet,
+        )
+        return
     result = engine.sanitize(original)
     # The release last: where it stands, its report and certificate stand too.
     if report is not None:
