@@ -12,7 +12,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from undisclosed import lookalikes
+from undisclosed import lookalikes, normalise
 from undisclosed.document import ContextSize, Document, Span, contexts, parse_context
 from undisclosed.errors import PolicyError
 
@@ -221,6 +221,14 @@ def test_plain_ascii_is_its_own_view(text: str) -> None:
     doc = Document(text)
     assert doc.view is text
     assert doc.original(0, len(text)) == Span(0, len(text))
+
+
+_TYPOGRAPHY = st.text(st.sampled_from("aHI -\n\t.1°±×§£€©®«»ÀéÿØ“”–—•\u00a0‘’‐‑−"), max_size=40)
+
+
+@given(_TYPOGRAPHY)
+def test_ordinary_typography_needs_no_stages(text: str) -> None:
+    assert normalise.normalise(text) == normalise._normalise_in_stages(text)
 
 
 @given(_ANY)

@@ -62,7 +62,7 @@ def test_the_search_equals_brute_force(
         max_group=max_group,
     )
     yardstick = measure(policy.protections[0], knowledge, taxonomy, policy.settings)
-    tally = Tally(knowledge, [yardstick])
+    tally = Tally(knowledge, taxonomy, [yardstick], policy.settings)
     members = []
     for term, mask in zip(TERMS, contexts, strict=True):
         count = tally.count((term,))
@@ -83,7 +83,7 @@ def test_two_symptoms_point_where_neither_does() -> None:
     yardstick = measure(
         Policy.of("HIV=infection").protections[0], knowledge, toy.taxonomy(), settings_
     )
-    tally = Tally(knowledge, [yardstick])
+    tally = Tally(knowledge, toy.taxonomy(), [yardstick], settings_)
     members = [
         Member(
             term, (term,), tally.count((term,)).pages, tally.count((term,)).joint[0], frozenset({1})

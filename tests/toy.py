@@ -84,6 +84,7 @@ class PlainExtractor:
             text=text,
             starts=[match.start() for match in found],
             ends=[match.end() for match in found],
+            forms=words,
             keys=[fold(word) if word[0].isalnum() else "" for word in words],
             tags=["NOUN" if word[0].isalnum() else "PUNCT" for word in words],
             chunks=[i if word[0].isalnum() else -1 for i, word in enumerate(words)],

@@ -12,14 +12,13 @@ from fractions import Fraction
 from undisclosed.disclosure import discloses
 from undisclosed.document import contexts, parse_context
 from undisclosed.groups import Group, Member, find_groups
-from undisclosed.judgement import individual_discloses, phrase_discloses, term_discloses
+from undisclosed.judgement import individual_discloses, phrase_discloses
 from undisclosed.occurrences import occurrences
 from undisclosed.policy import Settings
 from undisclosed.risks import Assessment, Cause, Risk, TokenRange
 from undisclosed.spreading import spread_over_aliases, spread_over_hyphens, spread_over_phrases
 from undisclosed.tally import Count, Tally
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.terms.candidates import Unit, find_candidates
 from undisclosed.terms.protocol import Reading
 from undisclosed.yardstick import Yardstick
@@ -46,7 +45,10 @@ def assess_reading(
     left which K can't speak for (unless `unknown` says to keep it).
     """
     candidates = find_candidates(
-        reading, resolve=tally.resolve, marker=settings.marker if marker is None else marker
+        reading,
+        resolve=tally.resolve,
+        marker=settings.marker if marker is None else marker,
+        is_term=tally.is_term,
     )
     found = Assessment(reading, candidates, flagged=[False] * len(reading))
     search = _Search(found, tally, taxonomy, settings)
@@ -100,7 +102,7 @@ class _Search:
                     continue
                 if yardstick.individual:
                     self._judge_for_individual(unit, count, k, known)
-                elif known and self._is_risky(count, k) and self._speaks(unit, count, k):
+                elif known and count.risky[k] and self._speaks(unit, count, k):
                     self._flag_unit("term", unit, k, count)
 
     def judge_phrases(self) -> None:
@@ -109,13 +111,13 @@ class _Search:
             count = self.tally.count((unit.key,))
             known = count.pages >= self.settings.min_pages
             if not known:
-                count = self._count_concept(unit.key) or count
+                count = self.tally.count_concept(unit.key) or count
             if count.pages < self.settings.min_pages:
                 continue
             for k, yardstick in self.yardsticks:
                 if yardstick.individual or unit.key in yardstick.exempt:
                     continue
-                if not self._is_risky(count, k):
+                if not count.risky[k]:
                     continue
                 if known:
                     self._judge_phrase(unit, count, k, yardstick)
@@ -147,17 +149,7 @@ class _Search:
         conceptual = self.settings.probability == "taxonomic"
         if unit.number or (count.pages >= self.settings.min_pages and not conceptual):
             return count
-        return self._count_concept(unit.key) or count
-
-    def _count_concept(self, key: str) -> Count | None:
-        """Counts what a word or phrase usually means; None where the taxonomy can't tell."""
-        senses = self.taxonomy.senses(key)
-        if not senses:
-            return None
-        keys = concept_keys(self.taxonomy, senses[0])
-        if self.tally.is_too_common(keys):
-            return Count(self.tally.knowledge.total, (0,) * len(self.yardsticks))
-        return self.tally.count(tuple(sorted({key, *keys})))
+        return self.tally.count_concept(unit.key) or count
 
     def _judge_unknown(self, unit: Unit) -> None:
         exempt = all(unit.key in yardstick.exempt for _, yardstick in self.yardsticks)
@@ -218,7 +210,7 @@ class _Search:
         joint = count.joint[k]
         if phrase_discloses(joint, count.pages, parts, yardstick, self.settings):
             chosen = [part for span in spans for part in self._around_exempt(span, k)]
-        elif any(self._is_risky(c, k) for c in counts):
+        elif any(c.risky[k] for c in counts):
             nominal = self.candidates.nominal
             places = ((i, i + 1) for span in spans for i in range(*span) if nominal[i])
             chosen = list(self._without_exempt(places, k))
@@ -293,9 +285,6 @@ class _Search:
             )
 
     # Small questions
-
-    def _is_risky(self, count: Count, k: int) -> bool:
-        return term_discloses(count.joint[k], count.pages, self.tally.yardsticks[k], self.settings)
 
     def _speaks(self, unit: Unit, count: Count, k: int) -> bool:
         """Tells whether a word may speak for itself.

@@ -160,7 +160,10 @@ def score_discloses(joint: int, term: PageCount, theta: Fraction, z_squared: flo
     """
     a, b = theta.numerator, theta.denominator
     distance = (2 * joint - 1) * b - 2 * term * a
-    return distance > 0 and distance * distance > 4 * Fraction(z_squared) * term * a * (b - a)
+    if distance <= 0:
+        return False
+    z, unit = z_squared.as_integer_ratio()
+    return distance * distance * unit > 4 * z * term * a * (b - a)
 
 
 def points_beyond_parts(
@@ -173,8 +176,12 @@ def points_beyond_parts(
     >>> points_beyond_parts(8, 10, [(2, 20), (4, 40)], 4)
     True
     """
-    factor = Fraction(gain)
-    return all(joint * n_i >= factor * x_i * term for x_i, n_i in parts)
+    factor, unit = gain.as_integer_ratio()
+    mine, theirs = joint * unit, factor * term
+    for x_i, n_i in parts:
+        if mine * n_i < theirs * x_i:
+            return False
+    return True
 
 
 def product_pages(terms: list[int], total: int) -> Fraction:

@@ -59,7 +59,7 @@ class Engine:
             measure(protection, self.knowledge, self.taxonomy, self.settings)
             for protection in policy.protections
         )
-        self.tally = Tally(self.knowledge, self.yardsticks)
+        self.tally = Tally(self.knowledge, self.taxonomy, self.yardsticks, policy.settings)
         self._check_marker()
         self._sanitizer = Sanitizer(self.extractor, self.tally, self.taxonomy, self.settings)
 

@@ -52,7 +52,15 @@ _LATIN += "\u2c60-\u2c7f\ua722-\ua7ff\uab30-\uab6f"
 _CONTROL = "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f"
 _FOREIGN = "\ufffc\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
 
-_NEEDS_WORK = re.compile(r"[^\t\n\x20-\x7e]|-[ \t]*\n")
+# Ordinary typography: each character shows as itself or as one ASCII character, whatever is near.
+_ASCII_FOR = {"\u00a0": " ", "‘": "'", "’": "'", "‐": "-", "‑": "-", "−": "-"}
+_ORDINARY = r"\t\n\x20-\x7e°±×§£€©®«»À-ÖØ-öø-ÿ“”–—•" + "".join(_ASCII_FOR)
+_NEEDS_WORK = re.compile(rf"[^{_ORDINARY}]|[-‐‑−][ \t\u00a0]*\n")
+# `translate` walks a text letter by letter: it is only shown what it may have to change.
+_NOT_PLAIN = re.compile(r"[^\t\n\x20-\x7e]+")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+_ASCII_LETTERS = re.compile(r"[A-Za-z]+")
+_NOT_ASCII_LINE = re.compile(r".*[^\x00-\x7f].*")
 _INVISIBLE = re.compile(f"\r\n|[{_IGNORABLE}]+")
 _CONTROLS = re.compile(f"[{_CONTROL}]")
 _UNSHOWN = re.compile(f"[{_CONTROL}{_FOREIGN}]+")
@@ -100,9 +108,16 @@ _SMALL_CAPITAL_TABLE = str.maketrans(_MIXED | SMALL_CAPITALS)
 
 def normalise(text: str) -> tuple[str, list[Map]]:
     """Returns the view of a text and the maps that lead back, last stage first."""
+    if _NEEDS_WORK.search(text):
+        return _normalise_in_stages(text)
+    if not text.isascii():
+        for char, plain in _ASCII_FOR.items():
+            text = text.replace(char, plain)
+    return text, []
+
+
+def _normalise_in_stages(text: str) -> tuple[str, list[Map]]:
     maps: list[Map] = []
-    if text.isascii() and not _NEEDS_WORK.search(text):
-        return text, maps
     for _ in range(_ROUNDS):
         before = text
         for stage in _ASCII_STAGES if text.isascii() else _STAGES:
@@ -202,7 +217,7 @@ def _space(text: str) -> tuple[str, Map]:
 
 def _thin(text: str) -> tuple[str, Map]:
     """Replaces single characters, and cuts stacks of marks to a height that can be sorted."""
-    text = text.translate(_PLAIN)
+    text = _NOT_PLAIN.sub(lambda found: found[0].translate(_PLAIN), text)
     return apply(text, _tall_stacks(text))
 
 
@@ -304,22 +319,25 @@ def _fold(text: str) -> tuple[str, Map]:
     """Writes look-alikes as the Latin letters they pass for; moves nothing."""
     if text.isascii():
         return text, Map()
-    text = text.translate(_LATIN_TABLE)
+    text = _NOT_ASCII.sub(lambda found: found[0].translate(_LATIN_TABLE), text)
     judged: dict[str, _Judged] = {}
     words: list[tuple[int, _Judged]] = []
     latin = other = 0
-    for match in _WORD.finditer(text):
-        word = match[0]
-        if word.isascii():
-            latin += len(word)
-            continue
-        found = judged.get(word)
-        if found is None:
-            found = judged[word] = _judge(word)
-        latin += found.latin
-        other += found.other
-        if found.folded != word:
-            words.append((match.start(), found))
+    for line in _NOT_ASCII_LINE.finditer(text):
+        for match in _WORD.finditer(text, *line.span()):
+            word = match[0]
+            if word.isascii():
+                continue
+            found = judged.get(word)
+            if found is None:
+                found = judged[word] = _judge(word)
+            latin += found.latin
+            other += found.other
+            if found.folded != word:
+                words.append((match.start(), found))
+    if not words:
+        return text, Map()
+    latin += sum(len(found) for found in _ASCII_LETTERS.findall(text))
     parts: list[str] = []
     done = 0
     for start, found in words:
@@ -331,7 +349,10 @@ def _fold(text: str) -> tuple[str, Map]:
 
 
 class _Judged(NamedTuple):
-    """A word that is not all ASCII: what it folds to, and how many of its letters are Latin."""
+    """A word that is not all ASCII: what it folds to, and how many letters are Latin or not.
+
+    ASCII letters, which are counted all at once, are left out.
+    """
 
     folded: str
     mixed: bool
@@ -343,7 +364,8 @@ def _judge(word: str) -> _Judged:
     mixed = bool(_LATIN_LETTER.search(word))
     folded = _fold_word(word) if mixed or _passes_for_latin(word) else word
     latin = len(_LATIN_LETTER.findall(folded)) if mixed else 0
-    return _Judged(folded, mixed, latin, len(word) - latin)
+    ascii_letters = sum(map(str.isascii, word))
+    return _Judged(folded, mixed, latin - ascii_letters, len(word) - latin)
 
 
 def _passes_for_latin(word: str) -> bool:

@@ -3,36 +3,62 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from undisclosed.risks import TokenRange
 from undisclosed.terms.candidates import Candidates, skipped
 from undisclosed.terms.folding import fold, is_capitals
 from undisclosed.terms.protocol import Reading
 
+_WORDS_KEPT = 100_000
+
 
 def occurrences(
     names: Iterable[str], reading: Reading, candidates: Candidates
 ) -> Iterator[tuple[str, TokenRange]]:
-    """Yields each place where one of the names stands, the longest at each place.
+    """Yields each place where one of the names stands, in order, the longest at each place.
 
     A name in lower case is found in capitals too, so that a heading does not hide it, and an
     acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
     """
-    starts: dict[str, list[list[str]]] = {}
-    for name in names:
-        words = name.split()
-        starts.setdefault(words[0], []).append(words)
-    for i, key in enumerate(candidates.keys):
-        if not key:
-            continue
-        letters = reading.form(i).upper()
-        possible = [words for form in {key, _lower(key)} for words in starts.get(form, ())]
-        possible += [words for words in starts.get(letters, ()) if words == [letters]]
-        for words in sorted(possible, key=len, reverse=True):
+    index = _index_of(names if isinstance(names, frozenset) else frozenset(names))
+    # Most words begin no name: look at each different word once, then only where it may.
+    hits = [word for word in candidates.places if index[word]]
+    for i in sorted(i for word in hits for i in candidates.places[word]):
+        letters = reading.forms[i].upper()
+        for words in index[candidates.keys[i], reading.forms[i]]:
             past = i + 1 if words == [letters] else _matches(words, i, reading, candidates.keys)
             if past:
                 yield " ".join(words), (i, past)
                 break
+
+
+class _Index(dict[tuple[str, str], list[list[str]]]):
+    """The names that may start with a word, given its key and form, the longest first."""
+
+    def __init__(self, names: frozenset[str]) -> None:
+        super().__init__()
+        self._starts: dict[str, list[list[str]]] = {}
+        for name in sorted(names):
+            words = name.split()
+            self._starts.setdefault(words[0], []).append(words)
+
+    def __missing__(self, word: tuple[str, str]) -> list[list[str]]:
+        key, form = word
+        letters = form.upper()
+        starts = self._starts
+        possible = [words for first in {key, _lower(key)} for words in starts.get(first, ())]
+        possible += [words for words in starts.get(letters, ()) if words == [letters]]
+        possible.sort(key=lambda words: (-len(words), words))
+        if len(self) >= _WORDS_KEPT:
+            self.clear()
+        self[word] = possible
+        return possible
+
+
+@lru_cache(maxsize=64)
+def _index_of(names: frozenset[str]) -> _Index:
+    return _Index(names)
 
 
 def _matches(words: list[str], i: int, reading: Reading, keys: list[str]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from undisclosed.occurrences import occurrences
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.terms.candidates import joined
 
@@ -42,8 +43,9 @@ def spread_over_aliases(found: Assessment) -> None:
         for risky, partner in ((one, other), (other, one)):
             if _is_covered(found, risky) and not _is_covered(found, partner):
                 key = " ".join(key for key in found.candidates.keys[slice(*partner)] if key)
-                unit = found.unit(key)
-                found.add(Risk("alias", None, key, tuple(unit.spans) if unit else (partner,)))
+                places = occurrences((key,), found.reading, found.candidates)
+                spans = tuple(span for _, span in places)
+                found.add(Risk("alias", None, key, spans or (partner,)))
 
 
 def _chunks(found: Assessment) -> Iterator[list[int]]:

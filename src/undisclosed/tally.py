@@ -12,8 +12,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from undisclosed.judgement import term_discloses
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
+from undisclosed.policy import Settings
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.yardstick import Yardstick
 
 _LIMIT = 200_000
@@ -21,21 +25,37 @@ _LIMIT = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Pages of a term or group: all of them, and those shared with each yardstick."""
+    """Pages of a term or group.
+
+    Attributes:
+        pages: All of them.
+        joint: Those shared with each yardstick.
+        risky: Whether a term with these counts discloses by itself, for each yardstick.
+    """
 
     pages: int
     joint: tuple[int, ...]
+    risky: tuple[bool, ...]
 
 
 class Tally:
     """Page counts of terms and groups under the yardsticks of one policy."""
 
-    def __init__(self, knowledge: LocalKnowledge, yardsticks: Sequence[Yardstick]) -> None:
+    def __init__(
+        self,
+        knowledge: LocalKnowledge,
+        taxonomy: Taxonomy,
+        yardsticks: Sequence[Yardstick],
+        settings: Settings,
+    ) -> None:
         self.knowledge = knowledge
+        self.taxonomy = taxonomy
         self.yardsticks = tuple(yardsticks)
+        self.settings = settings
         self._counts: dict[Mention, Count] = {}
         self._bits: dict[tuple[int, Mention], int] = {}
         self._resolved: dict[str, str] = {}
+        self._terms: dict[str, bool] = {}
         self._too_common: dict[Mention, bool] = {}
         self._together: dict[frozenset[Mention], int] = {}
         # Where each page of a yardstick stands among its pages, to project postings onto them.
@@ -55,6 +75,28 @@ class Tally:
             self._make_room()
             found = self._counts[mention] = self._count(self.knowledge.union(mention))
         return found
+
+    def is_term(self, phrase: str) -> bool:
+        """Tells whether a phrase is known, to the knowledge or to the taxonomy."""
+        known = self._terms.get(phrase)
+        if known is None:
+            if len(self._terms) > _LIMIT:
+                self._terms.clear()
+            [pages] = self.knowledge.count([((phrase,),)])
+            known = pages >= self.settings.min_pages or bool(self.taxonomy.senses(phrase))
+            self._terms[phrase] = known
+        return known
+
+    def count_concept(self, key: str) -> Count | None:
+        """Counts what a word or phrase usually means; None where the taxonomy can't tell."""
+        senses = self.taxonomy.senses(key)
+        if not senses:
+            return None
+        keys = concept_keys(self.taxonomy, senses[0])
+        if self.is_too_common(keys):
+            none = (0,) * len(self.yardsticks)
+            return Count(self.knowledge.total, none, (False,) * len(none))
+        return self.count(tuple(sorted({key, *keys})))
 
     def is_too_common(self, mention: Mention) -> bool:
         """Tells whether one key alone stands on so many pages that the mention can't disclose.
@@ -105,7 +147,13 @@ class Tally:
         return bits
 
     def _count(self, pages: Pages) -> Count:
-        return Count(len(pages), tuple(y.joint(pages) for y in self.yardsticks))
+        n = len(pages)
+        joint = tuple(y.joint(pages) for y in self.yardsticks)
+        risky = tuple(
+            term_discloses(x, n, y, self.settings)
+            for x, y in zip(joint, self.yardsticks, strict=True)
+        )
+        return Count(n, joint, risky)
 
     def _make_room(self) -> None:
         if len(self._counts) + len(self._bits) + len(self._together) > _LIMIT:

@@ -23,6 +23,7 @@ JOINERS = frozenset("-/‐‑–'’&+")
 """Signs that make one of the words they touch on both sides: "HIV-positive"."""
 TRAILERS = frozenset({"+", "'s", "’s", "'", "’"})
 """What may follow a word without ending a phrase: "CD4+ T cells", "Crohn's disease"."""
+_REACHED_ACROSS = JOINERS | TRAILERS
 
 
 @dataclass(slots=True, eq=False)
@@ -54,6 +55,7 @@ class Candidates:
         words: Single-word units by key.
         phrases: Units of two words and more by key.
         keys: The key of each token after resolving capitals; "" where a token is no word.
+        places: The tokens with a key and a form, for each pair of the two that occurs.
         content: Per token, whether it is a content word.
         nominal: Per token, whether it is nominal (see `Unit`).
         named: Per token, whether it is a content word written as a name.
@@ -64,6 +66,7 @@ class Candidates:
     words: dict[str, Unit]
     phrases: dict[str, Unit]
     keys: list[str]
+    places: dict[tuple[str, str], list[int]]
     content: list[bool]
     nominal: list[bool]
     named: list[bool]
@@ -71,7 +74,11 @@ class Candidates:
 
 
 def find_candidates(
-    reading: Reading, *, resolve: Callable[[str], str], marker: str = ""
+    reading: Reading,
+    *,
+    resolve: Callable[[str], str],
+    marker: str = "",
+    is_term: Callable[[str], bool] = bool,
 ) -> Candidates:
     """Finds all candidate words and phrases.
 
@@ -79,8 +86,10 @@ def find_candidates(
         reading: The text, read.
         resolve: Chooses between a key in capitals and its lower case ("PLAN" in a heading).
         marker: What stands for removed terms; its words are not words of the text.
+        is_term: Tells whether a phrase is worth looking at; most word sequences mean nothing.
     """
-    keys = [resolve(key) if key else "" for key in reading.keys]
+    resolved = {key: resolve(key) if key else "" for key in set(reading.keys)}
+    keys = [resolved[key] for key in reading.keys]
     _capitalise_acronyms(reading, keys, resolve)
     for i in _tokens_within(reading, marker):
         keys[i] = ""
@@ -88,13 +97,24 @@ def find_candidates(
     titled = _titled(reading, keys)
     named = [is_content and title for is_content, title in zip(content, titled, strict=True)]
     nominal = _nominal(reading, content, named)
-    found = Candidates({}, {}, keys, content, nominal, named, titled)
+    found = Candidates({}, {}, keys, _places(reading, keys), content, nominal, named, titled)
     for run in _runs(reading, keys):
         for at, first in enumerate(run):
             if content[first]:
                 _add(found.words, keys[first], 1, (first, first + 1), found)
-                _add_phrases(found, run, at)
+                _add_phrases(found, run, at, is_term)
     return found
+
+
+def _places(reading: Reading, keys: list[str]) -> dict[tuple[str, str], list[int]]:
+    places: dict[tuple[str, str], list[int]] = {}
+    for i, word in enumerate(zip(keys, reading.forms, strict=True)):
+        if word[0]:
+            if word in places:
+                places[word].append(i)
+            else:
+                places[word] = [i]
+    return places
 
 
 def _capitalise_acronyms(reading: Reading, keys: list[str], resolve: Callable[[str], str]) -> None:
@@ -103,13 +123,14 @@ def _capitalise_acronyms(reading: Reading, keys: list[str], resolve: Callable[[s
     Only for acronyms that look like a plural: others keep their letters when they are folded.
     """
     caseless = _is_caseless(reading.text)
-    for i, key in enumerate(keys):
-        if not key or key[-1:] == "s":
+    sentences = reading.sentences
+    for i, form in enumerate(reading.forms):
+        if form[-1] != "s" or not (caseless or form[0].isupper()):
             continue
-        form = reading.form(i)
-        if form[-1:] != "s" or form.lower() == key or form.isupper():
+        key = keys[i]
+        if not key or key[-1] == "s" or form.lower() == key or form.isupper():
             continue
-        titled = form[0].isupper() and i > 0 and reading.sentences[i - 1] == reading.sentences[i]
+        titled = form[0].isupper() and i > 0 and sentences[i - 1] == sentences[i]
         if titled or caseless:
             capitals = form.upper()
             keys[i] = capitals if resolve(capitals) == capitals else key
@@ -136,14 +157,17 @@ def skipped(reading: Reading, i: int) -> bool:
     return i > 0 and reading.form(i) in TRAILERS and reading.ends[i - 1] == reading.starts[i]
 
 
-def _add_phrases(found: Candidates, run: list[int], at: int) -> None:
-    words = [found.keys[run[at]]]
-    for i in run[at + 1 : at + MAX_WORDS]:
-        words.append(found.keys[i])
+def _add_phrases(
+    found: Candidates, run: list[int], at: int, is_term: Callable[[str], bool]
+) -> None:
+    key = found.keys[run[at]]
+    for size, i in enumerate(run[at + 1 : at + MAX_WORDS], 2):
+        word = found.keys[i]
+        key = f"{key} {word}"
         if found.content[i]:
-            key = " ".join(words)
-            _add(found.phrases, key, len(words), (run[at], i + 1), found)
-        elif found.keys[i] not in CONNECTORS:
+            if is_term(key):
+                _add(found.phrases, key, size, (run[at], i + 1), found)
+        elif word not in CONNECTORS:
             return
 
 
@@ -155,21 +179,26 @@ def _add(
         unit = units[key] = Unit(key, size, number=size == 1 and is_number(key))
     unit.spans.append(span)
     last = span[1] - 1
-    unit.nominal = unit.nominal or found.nominal[last]
-    unit.name = unit.name or found.named[last]
+    if found.nominal[last]:
+        unit.nominal = True
+    if found.named[last]:
+        unit.name = True
 
 
 def _runs(reading: Reading, keys: list[str]) -> list[list[int]]:
     """Splits the tokens into stretches of words that no punctuation interrupts."""
+    across = {
+        i for i, form in enumerate(reading.forms) if form in _REACHED_ACROSS and skipped(reading, i)
+    }
     runs: list[list[int]] = []
     run: list[int] = []
-    for i, key in enumerate(keys):
-        new_sentence = i and reading.sentences[i] != reading.sentences[i - 1]
-        across = skipped(reading, i)
-        if run and (new_sentence or not (key or across)):
+    last_sentence = -1
+    for i, (key, sentence) in enumerate(zip(keys, reading.sentences, strict=True)):
+        if run and (sentence != last_sentence or not (key or i in across)):
             runs.append(run)
             run = []
-        if key and not across:
+        last_sentence = sentence
+        if key and i not in across:
             run.append(i)
     if run:
         runs.append(run)
@@ -178,38 +207,41 @@ def _runs(reading: Reading, keys: list[str]) -> list[list[int]]:
 
 def _content(reading: Reading, keys: list[str]) -> list[bool]:
     """Marks content words. In capitals, "US" and "WHO" are words, unless all around is too."""
+    different = set(keys) - STOP_WORDS - {""}
     shouted = _shouted_sentences(reading)
-    return [
-        bool(key)
-        and key not in STOP_WORDS
-        and (key.islower() or sentence not in shouted or key.lower() not in STOP_WORDS)
-        for key, sentence in zip(keys, reading.sentences, strict=True)
-    ]
+    if shouted:
+        doubtful = {key for key in different if not key.islower() and key.lower() in STOP_WORDS}
+        return [
+            key in different and (key not in doubtful or sentence not in shouted)
+            for key, sentence in zip(keys, reading.sentences, strict=True)
+        ]
+    return [key in different for key in keys]
 
 
 def _shouted_sentences(reading: Reading) -> set[int]:
     """Returns the sentences written in capitals: headings, mostly."""
-    words: dict[int, int] = {}
     capitals: dict[int, int] = {}
+    for form, sentence in zip(reading.keys, reading.sentences, strict=True):
+        if form.isupper() and len(form) > 1 and form.isalpha():
+            capitals[sentence] = capitals.get(sentence, 0) + 1
+    words = dict.fromkeys(capitals, 0)
     for key, sentence in zip(reading.keys, reading.sentences, strict=True):
-        if len(key) > 1 and key.isalpha():
-            words[sentence] = words.get(sentence, 0) + 1
-            capitals[sentence] = capitals.get(sentence, 0) + key.isupper()
+        if sentence in words and len(key) > 1 and key.isalpha():
+            words[sentence] += 1
     return {s for s, n in words.items() if 2 * capitals[s] > n}
 
 
 def _titled(reading: Reading, keys: list[str]) -> list[bool]:
     """Marks words with a capital that no sentence start explains."""
-    titled = []
-    opening = True
-    for i, key in enumerate(keys):
-        if i and reading.sentences[i] != reading.sentences[i - 1]:
-            opening = True
-        first = reading.text[reading.starts[i]]
-        named = first.isupper() and (reading.tags[i] == "PROPN" or not opening)
-        titled.append(bool(key) and named)
-        # Quotation marks, bullets and numbers before the first word leave the sentence unopened.
-        opening = opening and not first.isalpha()
+    titled = [False] * len(keys)
+    opened = -1  # the sentence whose first word was seen
+    # Quotation marks, bullets and numbers before the first word leave the sentence unopened.
+    for i, (form, sentence) in enumerate(zip(reading.forms, reading.sentences, strict=True)):
+        first = form[0]
+        if first.isupper():
+            titled[i] = bool(keys[i]) and (sentence == opened or reading.tags[i] == "PROPN")
+        if sentence != opened and first.isalpha():
+            opened = sentence
     return titled
 
 

@@ -47,6 +47,7 @@ class DefaultExtractor:
             text=text,
             starts=tokens.starts,
             ends=tokens.ends,
+            forms=tokens.words,
             keys=keys,
             tags=_NAMES[codes].tolist(),
             chunks=chunks.tolist(),

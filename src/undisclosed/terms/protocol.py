@@ -17,6 +17,7 @@ class Reading:
         text: What was read (a document's normalised view); offsets point into it.
         starts: First code point of each token.
         ends: One past the last code point of each token.
+        forms: Each token as written.
         keys: Folded key of each token (`terms.folding.fold`); "" for punctuation.
         tags: Universal part-of-speech tags (NOUN, PROPN, VERB …).
         chunks: Number of the base noun phrase the token belongs to, −1 outside.
@@ -29,6 +30,7 @@ class Reading:
     text: str
     starts: list[int]
     ends: list[int]
+    forms: list[str]
     keys: list[str]
     tags: list[str]
     chunks: list[int]
@@ -41,7 +43,7 @@ class Reading:
 
     def form(self, i: int) -> str:
         """Returns token i as written."""
-        return self.text[self.starts[i] : self.ends[i]]
+        return self.forms[i]
 
 
 class Extractor(Protocol):
