@@ -100,6 +100,14 @@ TEXTS = st.lists(
 )
 
 
+POLICIES = [
+    POLICY,
+    Policy.of("HIV", min_pages=1),
+    Policy.of("Mary=animal", "HIV=condition", min_pages=1, unknown="keep"),
+    Policy.of("cat=organism", "fever", preset="paper"),
+]
+
+
 @cache
 def made(name: str, plain: bool) -> Model:
     return make(name, toy.PlainExtractor() if plain else None)
@@ -107,12 +115,15 @@ def made(name: str, plain: bool) -> Model:
 
 @pytest.mark.parametrize("name", model_names())
 @pytest.mark.parametrize("plain", [False, True])
-@given(pieces=st.lists(TEXTS.map(lambda text: "".join(map("".join, text))), min_size=1, max_size=3))
+@given(
+    policy=st.sampled_from(POLICIES),
+    pieces=st.lists(TEXTS.map(lambda text: "".join(map("".join, text))), min_size=1, max_size=3),
+)
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_outside_its_changes_a_release_is_the_text(
-    name: str, plain: bool, pieces: list[str]
+    name: str, plain: bool, policy: Policy, pieces: list[str]
 ) -> None:
-    releases = made(name, plain).protect([Case(text, POLICY) for text in pieces])
+    releases = made(name, plain).protect([Case(text, policy) for text in pieces])
     assert len(releases) == len(pieces)
     for text, release in zip(pieces, releases, strict=True):
         assert carried_out(text, release) == release.text

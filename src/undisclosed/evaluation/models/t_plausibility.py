@@ -155,7 +155,7 @@ def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> 
     """
     reading, yardsticks = script.reading, script.engine.yardsticks
     first, past = tokens
-    anchors = [s for y in yardsticks for s in (y.sense, y.at_most_sense) if s is not None]
+    anchors = [y.sense for y in yardsticks if y.sense is not None]
     named = script.candidates.named[past - 1]
     for start in range(max(first, past - _LONGEST), past):
         if reading.tags[past - 1] not in _NOUNS or (named and start > first):
