@@ -1,0 +1,83 @@
+"""`sanitize` against Presidio's analyzer with its pattern recognizers and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from bench.speed.clock import in_turns, processor_seconds
+from bench.speed.outcome import Check, Outcome, SkipError, Table, duration, short, times
+from bench.speed.setup import Setup
+
+_FASTER = 2.0
+
+
+def measure(setup: Setup) -> Outcome:
+    """Times both on the same documents, in turns.
+
+    Raises:
+        SkipError: Presidio is not installed.
+    """
+    if not find_spec("presidio_analyzer"):
+        raise SkipError("presidio-analyzer is not installed: pip install 'undisclosed[bench]'")
+    analyze = _analyzer()
+    texts = setup.documents
+    analyze(texts[0])
+    trials: dict[str, Callable[[], dict[str, float]]] = {"Presidio": partial(_time, analyze, texts)}
+    for name, context in (("document", "document"), ("default", "2")):
+        trials[name] = partial(setup.sanitize_times, texts, max_group=2, context=context)
+    found = in_turns(trials, rounds=setup.sizes.rounds, budget=setup.sizes.budget)
+    theirs = found["Presidio"]["analyze"]
+    outcome = Outcome("`sanitize` against Presidio's analyzer")
+    words = setup.sizes.words
+    rows = [["Presidio, patterns only", duration(theirs), short(words / theirs), ""]]
+    for name, figures in found.items():
+        for state, seconds in figures.items():
+            if name == "Presidio":
+                continue
+            what = f"`sanitize`, {name} contexts, {'new text' if state == 'new' else 'again'}"
+            ratio = theirs / seconds
+            rows.append([what, duration(seconds), short(words / seconds), times(ratio)])
+            if name == "document":
+                what = f"Presidio's time against {what}"
+                outcome.checks.append(Check(what, ratio, _FASTER, True, " ×"))
+    title = f"{words:,} words, MAX = 2, average of {len(texts)} documents."
+    head = ["", "time", "words a second", "Presidio takes"]
+    outcome.tables.append(Table(title, head, rows))
+    outcome.bars["Presidio, patterns only"] = theirs
+    outcome.bars["sanitize, shipped pack"] = found["document"]["again"]
+    return outcome
+
+
+def _time(analyze: Callable[[str], object], texts: Sequence[str]) -> dict[str, float]:
+    def run() -> None:
+        for text in texts:
+            analyze(text)
+
+    return {"analyze": processor_seconds(run) / len(texts)}
+
+
+def _analyzer() -> Callable[[str], object]:
+    """Returns Presidio's analysis of English text by patterns."""
+    import spacy
+    from presidio_analyzer import AnalyzerEngine
+    from presidio_analyzer.nlp_engine import SpacyNlpEngine
+
+    # The list of public suffixes that comes with the package, instead of fetching it.
+    tldextract: Any = import_module("tldextract")
+    tldextract.extract = tldextract.TLDExtract(suffix_list_urls=())
+
+    class Blank(SpacyNlpEngine):
+        """Tokens only: no model is needed for patterns."""
+
+        def load(self) -> None:
+            self.nlp: Any = {"en": spacy.blank("en")}
+
+    tokens = Blank()
+    tokens.load()
+    engine = AnalyzerEngine(nlp_engine=tokens, supported_languages=["en"])
+    engine.registry.remove_recognizer("SpacyRecognizer")
+    return partial(engine.analyze, language="en")
