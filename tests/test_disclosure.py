@@ -14,6 +14,7 @@ from undisclosed.disclosure import (
     beta_below,
     concludes,
     discloses,
+    doubles_odds,
     information_content_bits,
     lower_bound_discloses,
     pmi_bits,
@@ -122,6 +123,13 @@ def test_score_wants_a_clear_margin() -> None:
     assert score_discloses(3, 10, Fraction(1, 10), 2.0)
     assert not score_discloses(3, 10, Fraction(1, 10), 2.5)
     assert not score_discloses(1, 10, Fraction(1, 10), 0)  # ½ is below the expected 1
+
+
+def test_a_group_must_double_the_odds() -> None:
+    # θ = 1/5: odds 1 to 4, twice that is 1 to 2, which 5 of 15 pages just have.
+    assert not doubles_odds(5, 15, Fraction(1, 5))
+    assert doubles_odds(6, 15, Fraction(1, 5))
+    assert doubles_odds(8, 8, Fraction(9, 10))  # what always stands with c passes any θ below 1
 
 
 def test_a_group_must_point_beyond_its_parts() -> None:

@@ -12,6 +12,7 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.policy import Policy, Protection
 from undisclosed.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
+from undisclosed.terms.extractor import DefaultExtractor
 
 
 def engine(*protections: str | Protection, **settings: object) -> Engine:
@@ -282,3 +283,35 @@ def test_timings_name_every_stage() -> None:
         "replace",
         "verify",
     ]
+
+
+# θ = 4/16. 3.5 stands on 3 pages, one of them with HIV; "infection ward" on 3, all of them.
+THIN = [
+    *["HIV infection ward, infection ward"] * 3,
+    "HIV infection 3.5",
+    *["infection"] * 12,
+    *["ward"] * 24,
+    *["3.5"] * 2,
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "point", "score"),
+    [
+        ("It was 3.5 then.", True, False),  # one page of three is chance
+        ("An infection ward.", True, False),  # what is beside g(c) is judged by itself
+    ],
+)
+def test_evidence_keeps_chance_out(text: str, point: bool, score: bool) -> None:
+    pages = []
+    for page in THIN:
+        words = page.replace(",", "").split()
+        pages.append([*words, *(["infection ward"] if "," in page else [])])
+    for evidence, risky in (("point", point), ("score", score)):
+        found = Engine(
+            Policy.of("HIV=infection", preset="paper", max_group=1, evidence=evidence),
+            knowledge=MemoryKnowledge.of(pages),
+            taxonomy=toy.taxonomy(),
+            extractor=DefaultExtractor(),
+        ).assess(text)
+        assert bool(found.findings) is risky

@@ -201,6 +201,9 @@ class _Search:
         # A phrase never absorbs a free-standing name: "HIV infection" flags HIV, and "infection"
         # is judged on its own.
         spans = [s for s in unit.spans if not any(self.named[k][s[0] : s[1]])]
+        if self.settings.evidence == "score":
+            # With g(c) in it, "diseases caused" passes P(c|g) as any faintly related word would.
+            spans = [s for s in spans if not any(self.exempt[k][s[0] : s[1]])]
         if not spans:
             return
         first, past = spans[0]
@@ -291,9 +294,15 @@ class _Search:
 
         Verbs and adverbs say little about what a text is about, so with `score` evidence they
         must pass θ as clearly as a phrase must pass its words. They are not left out: a drug
-        name that the tagger takes for a verb points at c far more clearly than that.
+        name that the tagger takes for a verb points at c far more clearly than that. Numbers
+        ("66.8") mean nothing by themselves: one page with c is chance.
         """
-        if unit.nominal or self.settings.evidence != "score":
+        if self.settings.evidence != "score":
+            return True
+        if unit.number:
+            yardstick = self.tally.yardsticks[k]
+            return phrase_discloses(count.joint[k], count.pages, (), yardstick, self.settings)
+        if unit.nominal:
             return True
         theta = self.tally.yardsticks[k].theta * Fraction(self.settings.group_gain)
         return discloses(count.joint[k], count.pages, theta) or count.joint[k] == count.pages

@@ -166,6 +166,19 @@ def score_discloses(joint: int, term: PageCount, theta: Fraction, z_squared: flo
     return distance * distance * unit > 4 * z * term * a * (b - a)
 
 
+def doubles_odds(joint: int, term: PageCount, theta: Fraction) -> bool:
+    """Tells whether T lifts the odds of c to more than twice those of θ: one bit beyond.
+
+    x/(n−x) > 2·θ/(1−θ), cleared of fractions. Odds and not the ratio, so that a high θ leaves
+    room above it.
+
+    >>> doubles_odds(3, 10, Fraction(1, 5)), doubles_odds(4, 10, Fraction(1, 5))
+    (False, True)
+    """
+    a, b = theta.numerator, theta.denominator
+    return joint * (b - a) > 2 * a * (term - joint)
+
+
 def points_beyond_parts(
     joint: int, term: PageCount, parts: Sequence[tuple[int, int]], gain: float
 ) -> bool:
@@ -178,10 +191,7 @@ def points_beyond_parts(
     """
     factor, unit = gain.as_integer_ratio()
     mine, theirs = joint * unit, factor * term
-    for x_i, n_i in parts:
-        if mine * n_i < theirs * x_i:
-            return False
-    return True
+    return all(mine * n_i >= theirs * x_i for x_i, n_i in parts)
 
 
 def product_pages(terms: list[int], total: int) -> Fraction:

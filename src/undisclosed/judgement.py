@@ -8,6 +8,7 @@ from undisclosed.disclosure import (
     PageCount,
     concludes,
     discloses,
+    doubles_odds,
     lower_bound_discloses,
     points_beyond_parts,
     score_discloses,
@@ -64,6 +65,8 @@ def group_discloses(
         return certain or discloses(joint, pages, yardstick.theta)
     if settings.evidence == "bound":
         return certain or lower_bound_discloses(joint, pages, yardstick.theta, settings.level)
+    if not certain and not doubles_odds(joint, pages, yardstick.theta):
+        return False
     large = len(parts) >= _LARGE
     z_squared = max(settings.z_squared, _Z_SQUARED_LARGE) if large else settings.z_squared
     return _scores(joint, pages, parts, yardstick, settings, z_squared)

@@ -60,7 +60,7 @@ _NEEDS_WORK = re.compile(rf"[^{_ORDINARY}]|[-‐‑−][ \t\u00a0]*\n")
 _NOT_PLAIN = re.compile(r"[^\t\n\x20-\x7e]+")
 _NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
 _ASCII_LETTERS = re.compile(r"[A-Za-z]+")
-_NOT_ASCII_LINE = re.compile(r".*[^\x00-\x7f].*")
+_LINE = re.compile(r"[^\n]+")
 _INVISIBLE = re.compile(f"\r\n|[{_IGNORABLE}]+")
 _CONTROLS = re.compile(f"[{_CONTROL}]")
 _UNSHOWN = re.compile(f"[{_CONTROL}{_FOREIGN}]+")
@@ -323,7 +323,9 @@ def _fold(text: str) -> tuple[str, Map]:
     judged: dict[str, _Judged] = {}
     words: list[tuple[int, _Judged]] = []
     latin = other = 0
-    for line in _NOT_ASCII_LINE.finditer(text):
+    for line in _LINE.finditer(text):
+        if line[0].isascii():
+            continue
         for match in _WORD.finditer(text, *line.span()):
             word = match[0]
             if word.isascii():

@@ -209,3 +209,9 @@ def test_replacements_are_true(wordnet: WordNet, concept: Concept) -> None:
     for general in general_concepts(wordnet, concept):
         assert general in ancestors
         assert label(wordnet, general) in wordnet.lexicalizations(general)
+
+
+def test_a_vast_anchor_settles_no_sense(wordnet: WordNet) -> None:
+    [person] = [s for s in wordnet.senses("person") if len(wordnet.specializations(s)) > 2048]
+    for word in ("dog", "rat", "snake"):
+        assert choose_sense(wordnet, word, anchors=[person]) == wordnet.senses(word)[0]

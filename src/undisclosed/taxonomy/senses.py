@@ -228,12 +228,14 @@ def _sense_at_anchor(
     taxonomy: Taxonomy, senses: Sequence[Concept], anchors: Sequence[Concept]
 ) -> Concept | None:
     wanted = set(anchors)
+    # That "dog" can be a person does not make it one where people are spoken of.
+    telling = {anchor for anchor in anchors if _specific_bits(taxonomy, anchor) > 0}
     above = {ancestor for anchor in anchors for ancestor in taxonomy.ancestors(anchor)}
     for sense in senses:
         if sense in wanted:
             return sense
     for sense in senses:
-        if not wanted.isdisjoint(taxonomy.ancestors(sense)):
+        if not telling.isdisjoint(taxonomy.ancestors(sense)):
             return sense
     for sense in senses:
         if sense in above and _reads_well(taxonomy, sense):

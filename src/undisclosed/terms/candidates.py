@@ -128,7 +128,8 @@ def _capitalise_acronyms(reading: Reading, keys: list[str], resolve: Callable[[s
         if form[-1] != "s" or not (caseless or form[0].isupper()):
             continue
         key = keys[i]
-        if not key or key[-1] == "s" or form.lower() == key or form.isupper():
+        # Where the key is in capitals ("STIs"), its plural is settled.
+        if not key.islower() or key[-1] == "s" or form.lower() == key:
             continue
         titled = form[0].isupper() and i > 0 and sentences[i - 1] == sentences[i]
         if titled or caseless:

@@ -1,0 +1,52 @@
+"""Which words of a reading become candidates, and under which key."""
+
+from __future__ import annotations
+
+import pytest
+
+from undisclosed.terms.candidates import Candidates, find_candidates
+from undisclosed.terms.extractor import DefaultExtractor
+
+KNOWN_CAPITALS = {"AIDS", "STI", "STIS", "US", "WHO"}
+
+
+def candidates(text: str) -> Candidates:
+    def resolve(key: str) -> str:
+        return key if key in KNOWN_CAPITALS else key.lower()
+
+    return find_candidates(DefaultExtractor().read(text), resolve=resolve)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Some STIs can be cured.", "STI"),  # though STIS, a telescope's camera, is known too
+        ("He has Aids.", "AIDS"),
+        ("hearing aids are small", "AIDS"),  # a text without capitals leaves it open
+        ("He wears hearing aids.", "aid"),
+        ("She works for the WHO.", "WHO"),
+    ],
+)
+def test_capitals_are_read_as_meant(text: str, key: str) -> None:
+    assert key in candidates(text).words
+
+
+def test_small_words_in_shouted_lines_are_small_words() -> None:
+    found = candidates("THE PATIENT AND US GREW.")
+    assert not any(found.content[i] for i, key in enumerate(found.keys) if key.lower() == "the")
+
+
+def test_every_place_is_listed_once() -> None:
+    found = candidates("A virus, the Virus and viruses.")
+    assert found.places["virus", "virus"] == [1]
+    assert found.places["virus", "Virus"] == [4]
+    assert found.places["virus", "viruses"] == [6]
+    assert found.words["virus"].spans == [(1, 2), (4, 5), (6, 7)]
+
+
+def test_phrases_are_those_that_mean_something() -> None:
+    reading = DefaultExtractor().read("He had a lump in the breast.")
+    everything = find_candidates(reading, resolve=str)
+    assert {"lump in the breast", "had a lump"} & set(everything.phrases) == {"lump in the breast"}
+    chosen = find_candidates(reading, resolve=str, is_term={"lump in the breast"}.__contains__)
+    assert list(chosen.phrases) == ["lump in the breast"]
