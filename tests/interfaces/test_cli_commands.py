@@ -279,7 +279,8 @@ def test_completion_completes(
 
 
 def command_paths() -> list[tuple[str, ...]]:
-    flat = ["sanitize", "assess", "verify", "explain", "knowledge", "taxonomy", "completion"]
+    flat = ["sanitize", "assess", "verify", "explain", "evaluate"]
+    flat += ["knowledge", "taxonomy", "completion"]
     knowledge = ["build", "prune", "merge", "info", "query"]
     nested = [("knowledge", name) for name in knowledge]
     return [*((name,) for name in flat), *nested, ("taxonomy", "show")]

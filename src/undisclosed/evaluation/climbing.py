@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from undisclosed.errors import PolicyError
@@ -11,22 +11,28 @@ from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.predictions import EnginePredictor, Rules
 from undisclosed.evaluation.runs import Plan
 from undisclosed.policy import Policy, Protection, Settings
-from undisclosed.taxonomy.senses import generalizations
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import general_concepts, label
 
 ENTITY, AT_MOST = "entity", "at_most"
 
 
 def climb(protection: Protection, parts: Parts, settings: Settings) -> list[str]:
-    """Returns what may stand for g(c), nearest to c first: ancestors that the knowledge knows.
+    """Returns what may stand for g(c), nearest to c first: one way up that the knowledge knows.
 
-    Of several senses of c, the one that lies below the given g(c) is climbed from, else the first
-    that has something usable above it.
+    Where several ways lead up, the one through the given g(c) is taken, else the first.
     """
-    senses = parts.taxonomy.senses(protection.entity)
-    chains = [generalizations(parts.taxonomy, sense) for sense in senses]
-    chains.sort(key=lambda chain: protection.at_most not in chain)
-    for chain in chains:
-        steps = [replace(protection, at_most=name) for name in chain]
+    taxonomy = parts.taxonomy
+    given = set(taxonomy.senses(protection.at_most)) if protection.at_most else set()
+    senses = sorted(
+        taxonomy.senses(protection.entity),
+        key=lambda sense: given.isdisjoint(taxonomy.ancestors(sense)),
+    )
+    for sense in senses:
+        readable = set(general_concepts(taxonomy, sense))
+        path = [concept for concept in _way_up(taxonomy, sense, given) if concept in readable]
+        names = list(dict.fromkeys(label(taxonomy, concept) for concept in path))
+        steps = [replace(protection, at_most=name) for name in names]
         usable = [str(step.at_most) for step in steps if _is_usable(step, parts, settings)]
         if usable:
             return usable
@@ -55,6 +61,17 @@ def climbing_plans(
     if not plans:
         raise PolicyError("The taxonomy knows nothing above the entities that are protected.")
     return plans
+
+
+def _way_up(taxonomy: Taxonomy, concept: Concept, through: set[Concept]) -> Iterator[Concept]:
+    """Returns the concepts on one way from a concept to a root, through a given one if it can."""
+    above = taxonomy.ancestors(concept)
+    while above:
+        leading = [a for a in above if not through.isdisjoint((a, *taxonomy.ancestors(a)))]
+        # Nearest first: the first of them is a parent.
+        concept = (leading or above)[0]
+        yield concept
+        above = taxonomy.ancestors(concept)
 
 
 def _by_entity(gold_set: GoldSet, rules: Rules) -> list[tuple[Protection, list[Gold]]]:

@@ -7,7 +7,7 @@ documents with the marks of each annotator (`standoff`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -81,6 +81,20 @@ def read_gold(source: str) -> GoldSet:
     if not documents:
         raise InputError(f"{source} has no document. Expected one JSON object a line, or a list.")
     return GoldSet("standard input" if source == "-" else Path(source).stem, (*documents.values(),))
+
+
+def read_sets(sources: Iterable[str]) -> list[GoldSet]:
+    """Reads several gold sets; those of one name are told apart by number.
+
+    Raises:
+        InputError: As for `read_gold`.
+    """
+    sets: list[GoldSet] = []
+    for gold_set in map(read_gold, sources):
+        same = sum(other.name.partition(" #")[0] == gold_set.name for other in sets)
+        name = f"{gold_set.name} #{same + 1}" if same else gold_set.name
+        sets.append(GoldSet(name, gold_set.documents))
+    return sets
 
 
 def _list_entries(source: str, content: str) -> Iterator[tuple[Place, object]]:

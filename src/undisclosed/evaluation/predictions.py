@@ -17,9 +17,10 @@ from undisclosed.evaluation.fields import (
     require_object,
 )
 from undisclosed.evaluation.gold import Gold
+from undisclosed.evaluation.models import make_model
 from undisclosed.evaluation.models.own import release_of
 from undisclosed.evaluation.models.parts import Parts
-from undisclosed.evaluation.protocol import Case, Change, Model
+from undisclosed.evaluation.protocol import Case, Change
 from undisclosed.evaluation.truth import Stated, stated_by
 from undisclosed.formats.text import read_text
 from undisclosed.policy import Policy, Protection, Settings
@@ -118,20 +119,26 @@ class EnginePredictor:
 
 @dataclass(frozen=True, slots=True)
 class ModelPredictor:
-    """Any model of protection: what it changes is what it found.
+    """Any model of protection, by its name: what it changes is what it found.
 
     It is given all documents at once, so each gets an equal part of the time.
     """
 
-    model: Model
+    name: str
     parts: Parts
     rules: Rules
 
     def predict(self, documents: Sequence[Gold]) -> Iterator[Prediction]:
         """Gives the prediction for each document, in order."""
+        model = make_model(
+            self.name,
+            knowledge=self.parts.knowledge,
+            taxonomy=self.parts.taxonomy,
+            extractor=self.parts.extractor,
+        )
         cases = [Case(gold.text, self.rules.policy(gold)) for gold in documents]
         begun = time.perf_counter()
-        releases = self.model.protect(cases)
+        releases = model.protect(cases)
         seconds = (time.perf_counter() - begun) / max(1, len(cases))
         for case, release in zip(cases, releases, strict=True):
             stated = stated_by(self.parts.engine(case.policy).yardsticks)

@@ -23,12 +23,14 @@ class Plan:
         gold_set: What to call the documents together.
         documents: The documents.
         predictor: Where predictions come from.
+        optional: Whether the others go on where this one can't be carried out.
     """
 
     labels: Mapping[str, str]
     gold_set: str
     documents: Sequence[Gold] = field(repr=False)
     predictor: Predictor
+    optional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,10 @@ from undisclosed.policy import Settings
 AT_MOST = "at_most"
 """What can be swept besides settings: g(c)."""
 
-_SHORT = {"max": "max_group"}
+MAX_NAMES = ("max", "max_group")
+"""What MAX is called in a sweep."""
+
+_SHORT = dict([MAX_NAMES])
 _TEXT = ("context", "marker", "preset")
 _OFF = ("off", "none")
 

@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeAlias
+from typing import Any, TypeAlias
 
 from undisclosed.evaluation.metrics import Level, Share
 from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED
@@ -14,7 +14,6 @@ from undisclosed.evaluation.runs import Row, Run
 from undisclosed.report.data import SCHEMA, dump
 
 Cell: TypeAlias = str | float | None
-Format: TypeAlias = Literal["text", "markdown", "csv"]
 
 _NOTHING = "–"
 _LEVELS = ("word", "term", "mention")
@@ -100,16 +99,38 @@ def paper_table(runs: Sequence[Run]) -> Table:
     return Table(tuple(columns), tuple(rows))
 
 
-def render(table: Table, format_: Format) -> str:
-    """Writes a table."""
-    if format_ == "csv":
-        return _as_csv(table)
-    shown = [[column.heading for column in table.columns]]
-    shown += [
-        [_show(cell, column) for cell, column in zip(row, table.columns, strict=True)]
-        for row in table.rows
+def to_text(table: Table) -> str:
+    """Writes a table for a terminal: words to the left, figures to the right."""
+    rows = _shown(table)
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    words = [
+        any(isinstance(cell, str) for cell in cells) for cells in zip(*table.rows, strict=True)
     ]
-    return _as_markdown(shown) if format_ == "markdown" else _as_text(shown, table)
+    lines = (
+        "  ".join(
+            cell.ljust(width) if is_words else cell.rjust(width)
+            for cell, width, is_words in zip(row, widths, words, strict=True)
+        )
+        for row in rows
+    )
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def to_markdown(table: Table) -> str:
+    """Writes a table for Markdown."""
+    head, *rest = [[cell.replace("|", "\\|") for cell in row] for row in _shown(table)]
+    lines = [head, ["---"] * len(head), *rest]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def to_csv(table: Table) -> str:
+    """Writes a table for other programs: all digits, and nothing where there is no figure."""
+    target = io.StringIO()
+    writer = csv.writer(target, lineterminator="\n")
+    writer.writerow(column.key for column in table.columns)
+    for row in table.rows:
+        writer.writerow(round(cell, 6) if isinstance(cell, float) else cell for cell in row)
+    return target.getvalue()
 
 
 def to_json(runs: Sequence[Run]) -> str:
@@ -143,39 +164,18 @@ def _cells(row: Row) -> Iterator[Cell]:
     yield row.seconds
 
 
+def _shown(table: Table) -> list[list[str]]:
+    rows = [
+        [_show(cell, column) for cell, column in zip(row, table.columns, strict=True)]
+        for row in table.rows
+    ]
+    return [[column.heading for column in table.columns], *rows]
+
+
 def _show(cell: Cell, column: Column) -> str:
     if cell is None:
         return _NOTHING
     return cell if isinstance(cell, str) else f"{cell:.{column.places}f}"
-
-
-def _as_csv(table: Table) -> str:
-    target = io.StringIO()
-    writer = csv.writer(target, lineterminator="\n")
-    writer.writerow(column.key for column in table.columns)
-    for row in table.rows:
-        writer.writerow(round(cell, 6) if isinstance(cell, float) else cell for cell in row)
-    return target.getvalue()
-
-
-def _as_markdown(rows: Sequence[Sequence[str]]) -> str:
-    head, *rest = [[cell.replace("|", "\\|") for cell in row] for row in rows]
-    lines = [head, ["---"] * len(head), *rest]
-    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
-
-
-def _as_text(rows: Sequence[Sequence[str]], table: Table) -> str:
-    """Aligns words to the left and figures to the right."""
-    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
-    words = [any(isinstance(row[i], str) for row in table.rows) for i in range(len(table.columns))]
-    lines = (
-        "  ".join(
-            cell.ljust(width) if is_words else cell.rjust(width)
-            for cell, width, is_words in zip(row, widths, words, strict=True)
-        )
-        for row in rows
-    )
-    return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
 def _row_as_data(row: Row) -> dict[str, Any]:

@@ -160,6 +160,7 @@ _COMMANDS = {
     "assess": ("assess", "Show what discloses and why; change nothing."),
     "verify": ("verify", "Tell whether a text is clean: exit 0 if so, 1 if not."),
     "explain": ("explain", "Explain the verdict on a term, or on terms together."),
+    "evaluate": ("evaluate", "Measure on gold documents what protection gives and costs."),
     "knowledge": ("knowledge", "Build, describe and query packs of page counts."),
     "taxonomy": ("taxonomy", "Show what a term means and what it is a kind of."),
     "completion": ("completion", "Print a script that completes commands in your shell."),

@@ -1,0 +1,249 @@
+"""`undisclosed evaluate`: what protection gives on gold documents, and what it costs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING
+
+import click
+
+from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.evaluate_plots import PlotOption, parse_plot, write_plots
+from undisclosed.interfaces.cli.options import (
+    PATH,
+    PolicyOptions,
+    format_option,
+    open_knowledge,
+    open_taxonomy,
+    policy_options,
+    talk_options,
+)
+
+if TYPE_CHECKING:
+    from undisclosed.evaluation.charts import Chart, Kind
+    from undisclosed.evaluation.models.parts import Parts
+    from undisclosed.evaluation.runs import Plan, Run
+
+
+_PLAIN: Kind = "precision-recall"
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """What is to be evaluated; all of it as typed.
+
+    Attributes:
+        gold: Gold files.
+        predictions: File of predictions to score, instead of those of a model.
+        models: Models to compare.
+        sweep: Axes of a sweep.
+        released: Whether the engine is scored by what it changes.
+        paper: Whether the paper's tables are wanted.
+        climb: Whether every g(c) on the way up is wanted.
+        frontier: Whether the engine is wanted against all other models.
+    """
+
+    gold: tuple[str, ...]
+    predictions: str | None
+    models: tuple[str, ...]
+    sweep: tuple[str, ...]
+    released: bool
+    paper: bool
+    climb: bool
+    frontier: bool
+
+    def check(self) -> None:
+        """Refuses what can't be meant together."""
+        ways = {
+            "--predictions": self.predictions is not None,
+            "--paper": self.paper,
+            "--climb": self.climb,
+            "--frontier": self.frontier,
+            "--sweep or --model": bool(self.sweep or self.models),
+        }
+        chosen = [name for name, is_chosen in ways.items() if is_chosen]
+        if len(chosen) > 1:
+            raise click.UsageError(f"{' and '.join(chosen)} can't be used together.")
+        if self.released and (self.predictions is not None or self.paper):
+            raise click.UsageError(f"--released makes no sense with {chosen[0]}.")
+
+
+@click.command("evaluate")
+@click.argument("gold", metavar="GOLD...", nargs=-1, required=True, type=PATH)
+@click.option(
+    "--predictions",
+    metavar="FILE",
+    type=PATH,
+    help="Score what another tool found: JSONL with id and spans.",
+)
+@click.option(
+    "--model",
+    "models",
+    multiple=True,
+    metavar="NAME[:OPTION=VALUE]",
+    help="Model of protection to evaluate. Repeatable.  [default: undisclosed]",
+)
+@click.option(
+    "--sweep",
+    multiple=True,
+    metavar="NAME=VALUE,VALUE",
+    help="Evaluate with each of these values: of a setting, max or at_most. Repeatable, for every "
+    "combination.",
+)
+@click.option(
+    "--released", is_flag=True, help="Score what sanitize changes, not what assess finds."
+)
+@click.option("--paper", is_flag=True, help="Repeat the paper's Tables 1 to 3, beside its figures.")
+@click.option("--climb", is_flag=True, help="Evaluate with every g(c) on the way up from c.")
+@click.option("--frontier", is_flag=True, help="Evaluate the engine against every other model.")
+@click.option(
+    "--documents/--totals",
+    default=None,
+    help="Show each document, or all together.  [default: each, if only one thing is evaluated]",
+)
+@click.option(
+    "--plot",
+    "plots",
+    multiple=True,
+    type=parse_plot,
+    metavar="[KIND=]FILE.png|FILE.svg",
+    help="Also draw a plot. KIND is precision-recall, utility or time. Repeatable.",
+)
+@policy_options
+@click.option(
+    "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
+)
+@format_option("text", "markdown", "csv", "json")
+@talk_options
+def command(
+    gold: tuple[str, ...],
+    options: PolicyOptions,
+    documents: bool | None,
+    plots: tuple[PlotOption, ...],
+    out: str | None,
+    format_: str,
+    quiet: bool,
+    verbose: bool,
+    predictions: str | None,
+    models: tuple[str, ...],
+    sweep: tuple[str, ...],
+    released: bool,
+    paper: bool,
+    climb: bool,
+    frontier: bool,
+) -> None:
+    """Measure on GOLD documents what protection gives and what it costs.
+
+    GOLD is JSONL with text, protect, at_most, must and may, or standoff JSON of several
+    annotators. Shows precision, recall and F of words, terms and mentions, what the releases
+    keep, and the time they take.
+
+    \b
+    Examples:
+      undisclosed evaluate gold.jsonl
+      undisclosed evaluate gold.jsonl --sweep max=1,2 --sweep probability=standard,contextual
+      undisclosed evaluate gold.jsonl --predictions other-tool.jsonl --format csv
+      undisclosed evaluate articles.jsonl --paper
+      undisclosed evaluate gold.jsonl more.jsonl --frontier --plot frontier.png
+    """  # noqa: D301
+    work = Work(gold, predictions, models, sweep, released, paper, climb, frontier)
+    work.check()
+    sources: dict[str, str | None] = {f"the gold {name}": name for name in gold}
+    sources |= {"the predictions": predictions, "the policy file": options.policy}
+    targets = {"--output": out, **{f"--plot {plot.target}": plot.target for plot in plots}}
+    output.check_targets({**sources, "the pack": options.knowledge}, targets)
+    if plots:
+        from undisclosed.evaluation.plots import check_plotting
+
+        check_plotting()
+    parts = _open_parts(options)
+    plans = _plans(work, options, parts)
+    runs = _carry_out(plans, parts, quiet=quiet)
+    write_plots(plots, partial(_chart, work, runs))
+    each = len(runs) == len(gold) if documents is None else documents
+    output.write(output.STANDARD if out is None else out, _render(runs, format_, paper, each))
+    if verbose:
+        identity = parts.knowledge.identity
+        output.tell(f"  knowledge: {identity.name} {identity.version}", quiet=quiet)
+
+
+def _open_parts(options: PolicyOptions) -> Parts:
+    from undisclosed.evaluation.models.parts import Parts
+    from undisclosed.terms.extractor import DefaultExtractor
+
+    knowledge, taxonomy = open_knowledge(options.knowledge), open_taxonomy(options.taxonomy)
+    return Parts(knowledge, taxonomy, DefaultExtractor())
+
+
+def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
+    from undisclosed.evaluation import climbing, gold, paper, plans, predictions, sweep
+    from undisclosed.evaluation.runs import Plan
+
+    protections, settings = options.read_parts()
+    rules = predictions.Rules(settings, protections)
+    points = sweep.points(map(sweep.parse_axis, work.sweep))
+    sets = gold.read_sets(work.gold)
+    if work.predictions is not None:
+        found = predictions.read_predictions(work.predictions)
+        return [Plan({}, one.name, one.documents, found) for one in sets]
+    if work.paper:
+        return paper.paper_plans(sets, parts)
+    if work.climb:
+        return climbing.climbing_plans(sets, parts, rules, released=work.released)
+    if work.frontier:
+        return plans.frontier_plans(sets, parts, rules, released=work.released)
+    return plans.swept_plans(
+        sets,
+        parts,
+        rules,
+        points=points,
+        changes=options.changes,
+        models=work.models,
+        released=work.released,
+    )
+
+
+def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]:
+    from undisclosed.errors import UndisclosedError
+    from undisclosed.evaluation.runs import carry_out
+    from undisclosed.evaluation.utility import UtilityMeter
+    from undisclosed.interfaces.cli.evaluate_bar import EvaluationBar
+
+    meter = UtilityMeter(parts.knowledge, parts.taxonomy)
+    total = sum(len(plan.documents) for plan in plans)
+    runs: list[Run] = []
+    left_out: list[str] = []
+    with EvaluationBar(total, active=not quiet and sys.stderr.isatty()) as bar:
+        for plan in plans:
+            try:
+                runs.append(carry_out(plan, meter, tick=bar.tick))
+            except UndisclosedError as error:
+                if not plan.optional:
+                    raise
+                left_out.append(f"note: {plan.labels['model']} is left out: {error}")
+                bar.skip(len(plan.documents))
+    for note in left_out:
+        output.tell(note, quiet=quiet)
+    return runs
+
+
+def _chart(work: Work, runs: Sequence[Run], kind: Kind | None) -> Chart:
+    from undisclosed.evaluation.charts import make_chart, make_paper_chart
+
+    if kind is None and work.paper:
+        return make_paper_chart(runs)
+    return make_chart(kind or ("utility" if work.climb or work.frontier else _PLAIN), runs)
+
+
+def _render(runs: Sequence[Run], format_: str, paper: bool, documents: bool) -> str:
+    from undisclosed.evaluation import tables
+
+    if format_ == "json":
+        return tables.to_json(runs)
+    table = tables.paper_table(runs) if paper else tables.table_of(runs, documents=documents)
+    if format_ == "csv":
+        return tables.to_csv(table)
+    return tables.to_markdown(table) if format_ == "markdown" else tables.to_text(table)
