@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from undisclosed.disclosure import discloses
-from undisclosed.document import contexts, parse_context
+from undisclosed.document import ContextIndex, contexts, parse_context
 from undisclosed.groups import Group, Member, find_groups
 from undisclosed.judgement import individual_discloses, phrase_discloses
 from undisclosed.occurrences import occurrences
@@ -127,10 +127,13 @@ class _Search:
 
     def judge_groups(self) -> None:
         """Flags of each risky group the member that points at c most (or all of them)."""
+        eligible = self._eligible()
+        index = self._context_index()
         for k, yardstick in self.yardsticks:
             if yardstick.individual:
                 continue
-            for group in find_groups(self._members(k), k, self.tally, self.settings):
+            members = self._members(k, eligible, index)
+            for group in find_groups(members, k, self.tally, self.settings):
                 self._flag_group(group, k)
 
     def spread(self) -> None:
@@ -232,38 +235,48 @@ class _Search:
 
     # Groups
 
-    def _members(self, k: int) -> list[Member]:
+    def _members(
+        self, k: int, eligible: list[tuple[Unit, Count]], index: ContextIndex
+    ) -> list[Member]:
         yardstick = self.tally.yardsticks[k]
-        numbers = self._context_numbers()
+        unfit = [a or b for a, b in zip(self.found.flagged, self.exempt[k], strict=True)]
         members = []
-        for unit in (*self.candidates.words.values(), *self.candidates.phrases.values()):
-            if not unit.nominal or unit.number or unit.key in yardstick.exempt:
+        for unit, count in eligible:
+            if not count.joint[k] or unit.key in yardstick.exempt:
                 continue
-            free = [s for s in unit.spans if not any(self.found.flagged[s[0] : s[1]])]
-            free = [s for s in free if not any(self.exempt[k][s[0] : s[1]])]
-            count = self.tally.count((unit.key,))
-            if not free or count.pages < self.settings.min_pages or not count.joint[k]:
-                continue
-            common = count.pages * COMMON_TERM > self.tally.knowledge.total
-            if common and self.settings.evidence == "score":
-                continue
-            places = frozenset(number for first, _ in free for number in numbers[first])
-            shown = self.found.shown(free[0])
-            members.append(
-                Member(unit.key, (unit.key,), count.pages, count.joint[k], places, shown)
-            )
+            if unit.size == 1:
+                free = [span for span in unit.spans if not unfit[span[0]]]
+            else:
+                free = [span for span in unit.spans if not any(unfit[span[0] : span[1]])]
+            if free:
+                members.append(
+                    Member(
+                        unit.key,
+                        (unit.key,),
+                        count.pages,
+                        count.joint[k],
+                        index.around(span[0] for span in free),
+                        self.found.shown(free[0]),
+                    )
+                )
         return members
 
-    def _context_numbers(self) -> list[list[int]]:
-        """Returns for each token the numbers of the contexts it stands in."""
-        numbers: list[list[int]] = [[] for _ in range(len(self.reading))]
-        stretches = contexts(
-            self.reading.sentences, self.reading.paragraphs, parse_context(self.settings.context)
-        )
-        for number, stretch in enumerate(stretches):
-            for i in stretch:
-                numbers[i].append(number)
-        return numbers
+    def _eligible(self) -> list[tuple[Unit, Count]]:
+        """Returns the terms that may be part of a group, whatever the protection."""
+        most = self.tally.knowledge.total
+        if self.settings.evidence == "score":
+            most //= COMMON_TERM
+        eligible = []
+        for unit in (*self.candidates.words.values(), *self.candidates.phrases.values()):
+            if unit.nominal and not unit.number:
+                count = self.tally.count((unit.key,))
+                if self.settings.min_pages <= count.pages <= most:
+                    eligible.append((unit, count))
+        return eligible
+
+    def _context_index(self) -> ContextIndex:
+        size = parse_context(self.settings.context)
+        return ContextIndex(contexts(self.reading.sentences, self.reading.paragraphs, size))
 
     def _flag_group(self, group: Group, k: int) -> None:
         units = [unit for m in group.members if (unit := self.found.unit(m.key))]

@@ -8,8 +8,8 @@ that come back stays as it was.
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_left
-from collections.abc import Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -138,6 +138,27 @@ def contexts(sentences: Sequence[int], paragraphs: Sequence[int], size: ContextS
     if size == "paragraph":
         return _windows(paragraphs, 1)
     return _windows(sentences, 1 if size == "sentence" else size)
+
+
+class ContextIndex:
+    """Tells in which contexts tokens stand; contexts are numbered in order.
+
+    >>> sorted(ContextIndex([range(0, 3), range(2, 5)]).around([0, 2]))
+    [0, 1]
+    """
+
+    def __init__(self, stretches: Sequence[range]) -> None:
+        # No context lies within another, so starts and ends both ascend.
+        self._starts = [stretch.start for stretch in stretches]
+        self._stops = [stretch.stop for stretch in stretches]
+
+    def around(self, tokens: Iterable[int]) -> frozenset[int]:
+        """Returns the numbers of the contexts in which any of some tokens stands."""
+        numbers: set[int] = set()
+        for token in tokens:
+            first = bisect_right(self._stops, token)
+            numbers.update(range(first, bisect_right(self._starts, token, lo=first)))
+        return frozenset(numbers)
 
 
 def _windows(numbers: Sequence[int], width: int) -> list[range]:

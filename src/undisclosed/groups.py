@@ -1,10 +1,13 @@
 """Which groups of terms disclose together what none of them does alone.
 
-Only groups that stand together on some page of c can be risky (DESIGN rule: N(c,T) = 0 is safe),
-so each term's pages are projected onto those of c as a bit vector, and groups are grown depth
-first by AND: what falls below the evidence a group of its size must have is never extended. N(T),
-the costly count, is asked only for groups that could still be risky if it were as small as it can
-be, N(T) = N(c,T).
+Only groups that stand together on some page of c can be risky (N(c,T) = 0 is safe), so each term's
+pages are projected onto those of c as a bit vector, and groups are grown depth first by AND: what
+falls below the evidence a group of its size must have is never extended, nor is a group with a
+risky part, since only minimal groups count. N(T), the costly count, is asked only for groups that
+could still be risky if it were as small as it can be, N(T) = N(c,T).
+
+What was found about a pair is kept (`pairs.PairMemory`): the next round of Algorithm 1, the
+verification and the next document ask only about pairs that are new.
 """
 
 from __future__ import annotations
@@ -12,10 +15,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
+
+import numpy as np
 
 from undisclosed.disclosure import PageCount, product_pages
 from undisclosed.judgement import group_discloses, least_joint
-from undisclosed.knowledge.protocol import Mention
+from undisclosed.knowledge.protocol import Mention, Pages, kept_in
+from undisclosed.pairs import Numbers
 from undisclosed.policy import Settings
 from undisclosed.tally import Tally
 
@@ -63,19 +70,14 @@ def find_groups(
     Requires: no member is risky alone.
     Ensures: the groups are those that trying all combinations finds, smallest first.
     """
-    # H2: the most informative terms first.
-    ordered = sorted(members, key=lambda m: (m.pages, m.key))
-    bits = {m.key: tally.projection(yardstick, m.mention) for m in ordered}
-    found: list[Group] = []
+    if settings.max_group < 2 or len(members) < 2:
+        return []
+    search = _Search(members, yardstick, tally, settings)
     # H1: groups by ascending cardinality, so that only minimal ones are kept.
-    for size in range(2, settings.max_group + 1):
-        risky = [frozenset(m.key for m in group.members) for group in found]
-        for group in _grow(ordered, bits, size, yardstick, tally, settings):
-            names = {m.key for m in group}
-            if not any(smaller <= names for smaller in risky):
-                counted = judge_group(group, yardstick, tally, settings)
-                if counted:
-                    found.append(counted)
+    found = search.pairs()
+    if settings.max_group > 2:
+        larger = sorted(search.larger(), key=lambda group: len(group.members))
+        found += _minimal(larger)
     return found
 
 
@@ -92,62 +94,174 @@ def judge_group(
         pages = product_pages([m.pages for m in members], tally.knowledge.total)
     else:
         pages = tally.pages_together([m.mention for m in members])
-    parts = [(m.joint, m.pages) for m in members]
-    if group_discloses(joint, pages, parts, tally.yardsticks[yardstick], settings):
+    if group_discloses(joint, pages, _parts(members), tally.yardsticks[yardstick], settings):
         return Group(members, pages, joint)
     return None
 
 
-def _grow(
-    ordered: list[Member],
-    bits: dict[str, int],
-    size: int,
-    yardstick: int,
-    tally: Tally,
-    settings: Settings,
-) -> Iterator[tuple[Member, ...]]:
-    """Yields the groups of a size that share a context and enough pages with c."""
-    least = least_joint(size, settings)
-    standard = tally.yardsticks[yardstick]
-    by_context = _by_context(ordered)
+def _parts(members: Sequence[Member]) -> list[tuple[int, int]]:
+    return [(member.joint, member.pages) for member in members]
 
-    def extend(
-        group: tuple[Member, ...], shared: int, contexts: frozenset[int], rest: Sequence[Member]
-    ) -> Iterator[tuple[Member, ...]]:
-        for at, member in enumerate(rest):
-            pages = shared & bits[member.key]
-            joint = pages.bit_count()
+
+def _minimal(groups: Sequence[Group]) -> list[Group]:
+    """Returns the groups, given by ascending size, that hold none of the others."""
+    kept: list[Group] = []
+    risky: set[frozenset[str]] = set()
+    for group in groups:
+        keys = [member.key for member in group.members]
+        smaller = (frozenset(part) for n in range(3, len(keys)) for part in combinations(keys, n))
+        if not any(part in risky for part in smaller):
+            kept.append(group)
+            risky.add(frozenset(keys))
+    return kept
+
+
+class _Search:
+    """The members of one search, by number, the most informative first (H2)."""
+
+    def __init__(
+        self, members: Sequence[Member], yardstick: int, tally: Tally, settings: Settings
+    ) -> None:
+        self._members = sorted(members, key=lambda m: (m.pages, m.key))
+        self._bits = [tally.projection(yardstick, m.mention) for m in self._members]
+        self._standard = tally.yardsticks[yardstick]
+        self._number = yardstick
+        self._tally = tally
+        self._settings = settings
+        self._known = tally.pairs[yardstick].of([m.key for m in self._members])
+        self._firsts, self._seconds = _neighbours(self._members)
+        self._remember_new_pairs()
+
+    def pairs(self) -> list[Group]:
+        """Returns the risky pairs."""
+        risky = self._known.risky(self._firsts, self._seconds)
+        found = zip(self._firsts[risky].tolist(), self._seconds[risky].tolist(), strict=True)
+        groups = []
+        for i, j in found:
+            group = self._judged((self._members[i], self._members[j]))
+            if group is not None:
+                groups.append(group)
+        return groups
+
+    def larger(self) -> Iterator[Group]:
+        """Yields the risky groups of three and more members without a risky pair."""
+        least = least_joint(3, self._settings)
+        fits = self._known.share(self._firsts, self._seconds, least)
+        fits &= ~self._known.risky(self._firsts, self._seconds)
+        partners = [0] * len(self._members)
+        pairs = list(zip(self._firsts[fits].tolist(), self._seconds[fits].tolist(), strict=True))
+        for i, j in pairs:
+            partners[i] |= 1 << j
+        for i, j in pairs:
+            contexts = self._members[i].contexts & self._members[j].contexts
+            candidates = partners[i] & partners[j]
+            if candidates:
+                shared = self._bits[i] & self._bits[j]
+                yield from self._extend(
+                    _Prefix(self, (i, j)), shared, contexts, candidates, partners
+                )
+
+    def _extend(
+        self,
+        prefix: _Prefix,
+        shared: int,
+        contexts: frozenset[int],
+        candidates: int,
+        partners: list[int],
+    ) -> Iterator[Group]:
+        size = len(prefix.numbers) + 1
+        least = least_joint(size, self._settings)
+        while candidates:
+            lowest = candidates & -candidates
+            candidates ^= lowest
+            j = lowest.bit_length() - 1
+            on_pages = shared & self._bits[j]
+            joint = on_pages.bit_count()
             if joint < least:
                 continue
-            common = contexts & member.contexts
+            common = contexts & self._members[j].contexts
             if not common:
                 continue
-            grown = (*group, member)
-            if len(grown) < size:
-                yield from extend(grown, pages, common, rest[at + 1 :])
-            elif settings.groups == "product" or group_discloses(
-                joint, joint, [(m.joint, m.pages) for m in grown], standard, settings
-            ):
-                yield grown
+            group = self._judge(prefix, j, joint)
+            if group is not None:
+                yield group
+            elif size < self._settings.max_group and candidates & partners[j]:
+                grown = _Prefix(self, (*prefix.numbers, j))
+                yield from self._extend(grown, on_pages, common, candidates & partners[j], partners)
 
-    for position, member in enumerate(ordered):
-        if bits[member.key].bit_count() >= least:
-            rest = _neighbours(member, position, by_context, ordered)
-            yield from extend((member,), bits[member.key], member.contexts, rest)
+    def _judge(self, prefix: _Prefix, j: int, joint: int) -> Group | None:
+        members = (*(self._members[i] for i in prefix.numbers), self._members[j])
+        parts = _parts(members)
+        pages: PageCount
+        if self._settings.groups == "product":
+            pages = product_pages([m.pages for m in members], self._tally.knowledge.total)
+        else:
+            if not group_discloses(joint, joint, parts, self._standard, self._settings):
+                return None
+            pages = len(kept_in(prefix.pages(), self.union(j)))
+        if group_discloses(joint, pages, parts, self._standard, self._settings):
+            return Group(members, pages, joint)
+        return None
+
+    def union(self, i: int) -> Pages:
+        """Returns the pages of member i."""
+        return self._tally.knowledge.union(self._members[i].mention)
+
+    def _judged(self, members: tuple[Member, ...]) -> Group | None:
+        return judge_group(members, self._number, self._tally, self._settings)
+
+    def _remember_new_pairs(self) -> None:
+        unseen = self._known.unseen(self._firsts, self._seconds)
+        firsts, seconds = self._firsts[unseen], self._seconds[unseen]
+        least = least_joint(2, self._settings)
+        joints, verdicts = [], []
+        bits, members = self._bits, self._members
+        for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True):
+            joint = (bits[i] & bits[j]).bit_count()
+            risky = joint >= least and self._is_risky_pair(members[i], members[j], joint)
+            joints.append(joint)
+            verdicts.append(risky)
+        self._known.remember(firsts, seconds, joints, verdicts)
+
+    def _is_risky_pair(self, one: Member, other: Member, joint: int) -> bool:
+        parts = [(one.joint, one.pages), (other.joint, other.pages)]
+        if self._settings.groups != "product" and not group_discloses(
+            joint, joint, parts, self._standard, self._settings
+        ):
+            return False
+        return self._judged((one, other)) is not None
 
 
-def _by_context(ordered: list[Member]) -> dict[int, list[int]]:
-    """Returns for each context the positions of the members in it."""
-    positions: dict[int, list[int]] = {}
-    for position, member in enumerate(ordered):
+class _Prefix:
+    """The beginning of a group; its pages are read only if something may extend it."""
+
+    def __init__(self, search: _Search, numbers: tuple[int, ...]) -> None:
+        self._search = search
+        self.numbers = numbers
+        self._pages: Pages | None = None
+
+    def pages(self) -> Pages:
+        """Returns the pages on which all its members stand."""
+        if self._pages is None:
+            first, *others = (self._search.union(i) for i in self.numbers)
+            for other in others:
+                first = kept_in(first, other)
+            self._pages = first
+        return self._pages
+
+
+def _neighbours(members: Sequence[Member]) -> tuple[Numbers, Numbers]:
+    """Returns the pairs of members, by number, that share a context, each once and in order."""
+    inside: dict[int, list[int]] = {}
+    for i, member in enumerate(members):
         for context in member.contexts:
-            positions.setdefault(context, []).append(position)
-    return positions
-
-
-def _neighbours(
-    member: Member, position: int, by_context: dict[int, list[int]], ordered: list[Member]
-) -> list[Member]:
-    """Returns the members after a position that share a context with it."""
-    near = {p for context in member.contexts for p in by_context[context]}
-    return [ordered[p] for p in sorted(near) if p > position]
+            inside.setdefault(context, []).append(i)
+    codes = [np.empty(0, dtype=np.intp)]
+    for numbers in inside.values():
+        if len(numbers) > 1:
+            here = np.array(numbers, dtype=np.intp)
+            first, second = np.triu_indices(len(here), 1)
+            codes.append(here[first] * len(members) + here[second])
+    if len(codes) > 2:
+        return np.divmod(np.unique(np.concatenate(codes)), len(members))
+    return np.divmod(codes[-1], max(len(members), 1))

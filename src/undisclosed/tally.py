@@ -15,6 +15,7 @@ import numpy as np
 from undisclosed.judgement import term_discloses
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
+from undisclosed.pairs import PairMemory
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.taxonomy.senses import concept_keys
@@ -58,6 +59,7 @@ class Tally:
         self._terms: dict[str, bool] = {}
         self._too_common: dict[Mention, bool] = {}
         self._together: dict[frozenset[Mention], int] = {}
+        self.pairs = [PairMemory() for _ in self.yardsticks]
         # Where each page of a yardstick stands among its pages, to project postings onto them.
         self._ranks = [np.cumsum(y.pages, dtype=np.int64) - 1 for y in self.yardsticks]
 

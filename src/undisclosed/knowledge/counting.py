@@ -15,7 +15,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.knowledge.protocol import Conjunction, Mention, Pages
+from undisclosed.knowledge.protocol import Conjunction, Mention, Pages, kept_in
 
 Bits = NDArray[np.uint64]
 """One bit per page, page 0 the lowest bit of the first word."""
@@ -148,7 +148,7 @@ class PageCounter:
         bits = self._bits.get(mention)
         if bits is None:
             if not is_dense(self._size_bound(mention), self._source.total):
-                return pages[_member(pages, self.union(mention))]
+                return kept_in(pages, self.union(mention))
             bits = self._bits_of(mention)
         bytes_ = bits.view(np.uint8)
         found = bytes_[(pages >> 3).astype(np.intp)] >> (pages & 7).astype(np.uint8)
@@ -186,12 +186,3 @@ def to_bits(pages: Pages, total: int) -> Bits:
     # Indices of another width numpy converts piece by piece: three times as long.
     marks[pages.astype(np.intp)] = True
     return np.packbits(marks, bitorder="little").view("<u8")
-
-
-def _member(pages: Pages, others: Pages) -> NDArray[np.bool_]:
-    if not len(others):
-        return np.zeros(len(pages), dtype=bool)
-    places = np.searchsorted(others, pages)
-    places[places == len(others)] = 0
-    found: NDArray[np.bool_] = others[places] == pages
-    return found

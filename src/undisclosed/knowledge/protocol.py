@@ -20,6 +20,19 @@ Pages: TypeAlias = NDArray[np.uint32]
 """Page numbers, ascending, without repeats. Not to be written to."""
 
 
+def kept_in(pages: Pages, others: Pages) -> Pages:
+    """Returns those of some pages that are among others.
+
+    >>> kept_in(np.array([1, 4, 9], dtype=np.uint32), np.array([4, 5], dtype=np.uint32)).tolist()
+    [4]
+    """
+    if not len(others):
+        return pages[:0]
+    places = np.searchsorted(others, pages)
+    places[places == len(others)] = 0
+    return pages[others[places] == pages]
+
+
 class Knowledge(Protocol):
     """Page counts. A backend that can't answer raises `KnowledgeError`; it never answers zero."""
 

@@ -1,0 +1,97 @@
+"""What is known of pairs of terms under one yardstick, so that no pair is judged twice."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Numbers = NDArray[np.intp]
+Marks = NDArray[np.bool_]
+
+COUNTED_TO = 3
+"""Shared pages are counted up to this: no evidence rule asks for more."""
+
+_RISKY = 0x80
+_FIRST_CAPACITY = 256
+_MOST_TERMS = 4096
+
+
+class PairMemory:
+    """A square table of bytes with a row for each term met.
+
+    When there are too many terms the table starts anew. Threads may share a memory: whoever
+    holds a table of before goes on with that one.
+    """
+
+    def __init__(self) -> None:
+        self._row_of: dict[str, int] = {}
+        self._table = np.zeros((0, 0), dtype=np.uint8)
+        self._lock = threading.Lock()
+
+    def of(self, terms: Sequence[str]) -> Pairs:
+        """Returns what is known of the pairs of some terms."""
+        with self._lock:
+            new = [term for term in terms if term not in self._row_of]
+            if len(self._row_of) + len(new) > max(_MOST_TERMS, len(terms)):
+                self._row_of = {}
+                self._table = np.zeros((0, 0), dtype=np.uint8)
+                new = list(terms)
+            for term in new:
+                self._row_of[term] = len(self._row_of)
+            self._reserve(len(self._row_of))
+            rows = np.array([self._row_of[term] for term in terms], dtype=np.intp)
+            return Pairs(self._table, rows)
+
+    def _reserve(self, terms: int) -> None:
+        capacity = len(self._table)
+        if terms > capacity:
+            while capacity < terms:
+                capacity = max(2 * capacity, _FIRST_CAPACITY)
+            table = np.zeros((capacity, capacity), dtype=np.uint8)
+            table[: len(self._table), : len(self._table)] = self._table
+            self._table = table
+
+
+@dataclass(frozen=True, slots=True)
+class Pairs:
+    """What is known of the pairs of some terms; terms are given by their number among these.
+
+    Attributes:
+        table: A byte for each pair of rows, the lower row first: 0 if it is not yet judged, else
+            one more than its shared pages up to `COUNTED_TO`, the highest bit set if it is risky.
+        rows: The row of each term.
+    """
+
+    table: NDArray[np.uint8]
+    rows: Numbers
+
+    def unseen(self, first: Numbers, second: Numbers) -> Marks:
+        """Tells which pairs are not yet judged."""
+        return self._codes(first, second) == 0
+
+    def risky(self, first: Numbers, second: Numbers) -> Marks:
+        """Tells which pairs are risky."""
+        return self._codes(first, second) >= _RISKY
+
+    def share(self, first: Numbers, second: Numbers, least: int) -> Marks:
+        """Tells which pairs share at least so many pages with c."""
+        return (self._codes(first, second) & ~np.uint8(_RISKY)) > least
+
+    def remember(
+        self, first: Numbers, second: Numbers, joints: Sequence[int], risky: Sequence[bool]
+    ) -> None:
+        """Notes the pages that some pairs share with c, and whether they are risky."""
+        codes = np.minimum(np.array(joints, dtype=np.int64), COUNTED_TO).astype(np.uint8) + 1
+        codes[np.array(risky, dtype=np.bool_)] |= _RISKY
+        self.table[self._places(first, second)] = codes
+
+    def _codes(self, first: Numbers, second: Numbers) -> NDArray[np.uint8]:
+        return self.table[self._places(first, second)]
+
+    def _places(self, first: Numbers, second: Numbers) -> tuple[Numbers, Numbers]:
+        one, other = self.rows[first], self.rows[second]
+        return np.minimum(one, other), np.maximum(one, other)
