@@ -279,7 +279,7 @@ def test_completion_completes(
 
 
 def command_paths() -> list[tuple[str, ...]]:
-    flat = ["sanitize", "assess", "verify", "explain", "evaluate"]
+    flat = ["sanitize", "assess", "verify", "explain", "evaluate", "attack", "tune"]
     flat += ["knowledge", "taxonomy", "completion"]
     knowledge = ["build", "prune", "merge", "info", "query"]
     nested = [("knowledge", name) for name in knowledge]

@@ -161,6 +161,8 @@ _COMMANDS = {
     "verify": ("verify", "Tell whether a text is clean: exit 0 if so, 1 if not."),
     "explain": ("explain", "Explain the verdict on a term, or on terms together."),
     "evaluate": ("evaluate", "Measure on gold documents what protection gives and costs."),
+    "attack": ("attack", "Tell what a reader can find out from a release."),
+    "tune": ("tune", "Show what each generalization would change, keep and tell."),
     "knowledge": ("knowledge", "Build, describe and query packs of page counts."),
     "taxonomy": ("taxonomy", "Show what a term means and what it is a kind of."),
     "completion": ("completion", "Print a script that completes commands in your shell."),

@@ -1,0 +1,126 @@
+"""An attack on a release: what an adversary learns from it, beside what the original tells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from undisclosed.evaluation.adversary.groups import Clue
+from undisclosed.evaluation.adversary.inference import Adversary, Inference
+from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller, Infilling
+from undisclosed.evaluation.protocol import Release
+from undisclosed.policy import Protection, Settings
+from undisclosed.report.data import finite
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """What came of an attack.
+
+    Attributes:
+        protection: c and g(c).
+        told: What the adversary was told: g(c), or the widest generalization of c without one.
+        hypotheses: How many things c competes among, itself included.
+        before: What the original tells; None if it was not at hand.
+        after: What the release tells.
+        infilling: What was filled in; None if that was not tried.
+    """
+
+    protection: Protection
+    told: str
+    hypotheses: int
+    before: Inference | None
+    after: Inference
+    infilling: Infilling | None
+
+    def exceeds(self, max_posterior: float) -> bool:
+        """Tells whether the release makes c likelier than that."""
+        return self.after.posterior > max_posterior
+
+
+def attack(
+    adversary: Adversary,
+    release: Release,
+    *,
+    original: str | None = None,
+    infiller: Infiller | None = None,
+    marker: str = Settings().marker,
+) -> Attack:
+    """Attacks a release.
+
+    Args:
+        adversary: Who reads it.
+        release: What is read.
+        original: What it was made from, to compare with.
+        infiller: Who fills in what was changed; needs the original to know what is right.
+        marker: What stands for removed terms.
+    """
+    filled = None
+    if infiller is not None and original is not None:
+        filled = infiller.fill(original, release, marker=marker)
+    return Attack(
+        protection=adversary.protection,
+        told=adversary.hypotheses.at_most,
+        hypotheses=len(adversary.hypotheses),
+        before=None if original is None else adversary.infer(original, marker=marker),
+        after=adversary.infer(release.text, marker=marker),
+        infilling=filled,
+    )
+
+
+def to_data(attacked: Attack) -> dict[str, Any]:
+    """Returns an attack as data for JSON (docs/reference/attack.md)."""
+    before = attacked.before
+    return {
+        "entity": attacked.protection.entity,
+        "at_most": attacked.protection.at_most,
+        "told": attacked.told,
+        "hypotheses": attacked.hypotheses,
+        "prior": attacked.after.prior,
+        "prior_rank": attacked.after.prior_rank,
+        "before": None if before is None else _inference_to_data(before),
+        "after": _inference_to_data(attacked.after),
+        "infilling": None if attacked.infilling is None else _infilling_to_data(attacked.infilling),
+    }
+
+
+def _inference_to_data(inference: Inference) -> dict[str, Any]:
+    return {
+        "posterior": inference.posterior,
+        "rank": inference.rank,
+        "bits": finite(inference.bits),
+        "guess": inference.guess,
+        "beliefs": [
+            {"name": belief.name, "prior": belief.prior, "posterior": belief.posterior}
+            for belief in inference.beliefs
+        ],
+        "clues": [{"term": term, "bits": bits} for term, bits in inference.clues],
+        "group": None if inference.group is None else _group_to_data(inference.group),
+    }
+
+
+def _group_to_data(clue: Clue) -> dict[str, Any]:
+    return {
+        "terms": list(clue.terms),
+        "pages": clue.pages,
+        "entity_pages": clue.joint,
+        "p_entity": clue.p_entity,
+        "bits": clue.bits,
+    }
+
+
+def _infilling_to_data(infilling: Infilling) -> dict[str, Any]:
+    return {
+        "gaps": len(infilling.gaps),
+        "hits": {str(guesses): infilling.hits(guesses) for guesses in CUTOFFS},
+        "terms": [
+            {
+                "text": gap.text,
+                "replacement": gap.replacement,
+                "places": gap.places,
+                "rank": gap.rank,
+                "guesses": list(gap.guesses),
+            }
+            for gap in infilling.gaps
+        ],
+    }

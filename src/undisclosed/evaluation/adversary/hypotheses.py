@@ -1,0 +1,223 @@
+"""What a thing may be for a reader who is told g(c): c itself, and its siblings.
+
+Siblings are the concepts below g(c) at the level of c, so that they hardly overlap: those no deeper
+in the taxonomy than c, without any that has another of them below it. Concepts above c and below
+it are none, nor those whose usual name mostly means something else, nor those that the knowledge
+has on too few pages, or shows to have nothing to do with g(c).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
+from undisclosed.knowledge.lookup import resolve
+from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.policy import Protection, Settings
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import concept_keys, dominant, general_concepts, label
+from undisclosed.terms.folding import fold_phrase
+from undisclosed.yardstick import Yardstick, measure
+
+MIN_PAGES = 20
+"""Pages on which a sibling must stand for the adversary to think of it."""
+
+# How many times more often than by chance pages of a sibling must mention g(c): the rule by which
+# the engine believes a g(c) that the taxonomy does not know of.
+_RELATED = 2
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hypotheses:
+    """What the thing may be; number 0 is c.
+
+    Attributes:
+        names: What to call each.
+        keys: By what keys a text names each, or a kind of it.
+        pages: The pages of all of them, one after the other.
+        counts: N(s), the pages of each.
+        told: Keys that say no more than g(c) does.
+        at_most: What the reader is told: g(c), or the widest generalization of c without one.
+    """
+
+    names: tuple[str, ...]
+    keys: tuple[frozenset[str], ...]
+    pages: NDArray[np.intp]
+    counts: NDArray[np.int64]
+    told: frozenset[str]
+    at_most: str
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @property
+    def of_entity(self) -> NDArray[np.intp]:
+        """The pages of c."""
+        return self.pages[: int(self.counts[0])]
+
+    @property
+    def priors(self) -> NDArray[np.float64]:
+        """P(s|g): the share of each among the pages of all."""
+        shares: NDArray[np.float64] = self.counts / self.counts.sum()
+        return shares
+
+    def joint(self, pages: Pages, total: int) -> NDArray[np.int64]:
+        """Returns N(s,t) for each hypothesis, given the pages of a term and W."""
+        mask = np.zeros(total, dtype=np.bool_)
+        mask[pages.astype(np.intp)] = True
+        starts = np.cumsum(self.counts) - self.counts
+        return np.add.reduceat(mask[self.pages], starts, dtype=np.int64)
+
+
+def find_hypotheses(
+    protection: Protection,
+    knowledge: LocalKnowledge,
+    taxonomy: Taxonomy,
+    *,
+    min_pages: int = MIN_PAGES,
+) -> Hypotheses:
+    """Finds c and its siblings.
+
+    Raises:
+        KnowledgeError: The adversary's knowledge does not know c or g(c).
+        TaxonomyError: The taxonomy does not know what else is a g(c).
+    """
+    yardstick = _measured(protection, knowledge, taxonomy)
+    told = _told(yardstick, taxonomy)
+    entity = _entity_pages(yardstick, knowledge)
+    if len(entity) < min_pages:
+        raise KnowledgeError(
+            f"The adversary's knowledge has {protection.entity!r} on {len(entity)} pages, fewer "
+            f"than {min_pages}: it can't guess it. Give it another --knowledge."
+        )
+    siblings = _Siblings(yardstick, told, knowledge, taxonomy, min_pages).find()
+    if not siblings:
+        raise TaxonomyError(
+            f"The taxonomy and the adversary's knowledge know nothing but {protection.entity!r} "
+            f"below {label(taxonomy, told)!r}: there is nothing to mistake it for."
+        )
+    lists = [entity, *(pages for _, pages in siblings.values())]
+    return Hypotheses(
+        names=(protection.entity, *siblings),
+        keys=(yardstick.names, *(keys for keys, _ in siblings.values())),
+        pages=np.concatenate(lists).astype(np.intp),
+        counts=np.array([len(pages) for pages in lists], dtype=np.int64),
+        told=yardstick.exempt or frozenset(map(fold_phrase, taxonomy.lexicalizations(told))),
+        at_most=protection.at_most or label(taxonomy, told),
+    )
+
+
+class _Siblings:
+    """The search for siblings of one c."""
+
+    def __init__(
+        self,
+        yardstick: Yardstick,
+        told: Concept,
+        knowledge: LocalKnowledge,
+        taxonomy: Taxonomy,
+        min_pages: int,
+    ) -> None:
+        self.sense = yardstick.sense
+        self.individual = yardstick.individual
+        self.told = told
+        self.knowledge = knowledge
+        self.taxonomy = taxonomy
+        self.min_pages = min_pages
+        self.at_most = _mask(_told_pages(yardstick, told, knowledge, taxonomy), knowledge.total)
+
+    def find(self) -> dict[str, tuple[frozenset[str], Pages]]:
+        """Returns keys and pages of each sibling by its name, the most frequent first."""
+        known = dict(self._known())
+        lowest = [s for s in known if known.keys().isdisjoint(self.taxonomy.specializations(s))]
+        lowest.sort(key=lambda s: (-len(known[s]), s))
+        found: dict[str, tuple[frozenset[str], Pages]] = {}
+        for sibling in lowest:
+            keys = frozenset(concept_keys(self.taxonomy, sibling))
+            found.setdefault(label(self.taxonomy, sibling), (keys, known[sibling]))
+        return found
+
+    def _known(self) -> Iterator[tuple[Concept, Pages]]:
+        for concept in self._at_level():
+            if not dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept):
+                continue
+            pages = self.knowledge.union(concept_keys(self.taxonomy, concept))
+            if len(pages) >= self.min_pages and self._is_related(pages):
+                yield concept, pages
+
+    def _at_level(self) -> list[Concept]:
+        """Returns what is below g(c), no deeper than c, and neither above nor below c."""
+        below = self.taxonomy.specializations(self.told)
+        if self.individual:
+            return [c for c in below if c != self.sense and self.taxonomy.is_instance(c)]
+        if self.sense is None:
+            return list(below)
+        line = {
+            self.sense,
+            *self.taxonomy.ancestors(self.sense),
+            *self.taxonomy.specializations(self.sense),
+        }
+        others = [concept for concept in below if concept not in line]
+        if self.sense not in below:
+            return others
+        level = self.taxonomy.depth(self.sense)
+        return [concept for concept in others if self.taxonomy.depth(concept) <= level]
+
+    def _is_related(self, pages: Pages) -> bool:
+        """Tells whether pages mention g(c) more often than by chance, or are too few to tell."""
+        expected = len(pages) * int(self.at_most.sum()) / self.knowledge.total
+        return expected < 1 or int(self.at_most[pages].sum()) >= _RELATED * expected
+
+
+def _measured(protection: Protection, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> Yardstick:
+    try:
+        return measure(protection, knowledge, taxonomy, Settings())
+    except PolicyError as error:
+        raise KnowledgeError(f"To the adversary's knowledge: {error}") from error
+
+
+def _told(yardstick: Yardstick, taxonomy: Taxonomy) -> Concept:
+    """Returns the concept of g(c); without one, the widest generalization of c."""
+    if yardstick.at_most_sense is not None:
+        return yardstick.at_most_sense
+    protection = yardstick.protection
+    if protection.at_most is not None:
+        raise TaxonomyError(
+            f"The taxonomy does not know what is below {protection.at_most!r}, so there is "
+            f"nothing to mistake {protection.entity!r} for."
+        )
+    general: Sequence[Concept] = ()
+    if yardstick.sense is not None:
+        general = general_concepts(taxonomy, yardstick.sense)
+    if not general:
+        raise TaxonomyError(
+            f"The taxonomy does not know what {protection.entity!r} is a kind of. Say what "
+            f'readers are told: "{protection.entity}=AT_MOST".'
+        )
+    return general[-1]
+
+
+def _told_pages(
+    yardstick: Yardstick, told: Concept, knowledge: LocalKnowledge, taxonomy: Taxonomy
+) -> Pages:
+    """Returns the pages that mention g(c) as such."""
+    name = yardstick.protection.at_most or label(taxonomy, told)
+    return knowledge.pages(resolve(knowledge, fold_phrase(name)))
+
+
+def _entity_pages(yardstick: Yardstick, knowledge: LocalKnowledge) -> Pages:
+    """Returns the pages of c. A yardstick for an individual holds those of g(c) instead."""
+    if not yardstick.individual:
+        return np.flatnonzero(yardstick.pages).astype(np.uint32)
+    names = (yardstick.protection.entity, *yardstick.protection.aliases)
+    return knowledge.union(tuple(resolve(knowledge, fold_phrase(name)) for name in names))
+
+
+def _mask(pages: Pages, total: int) -> NDArray[np.bool_]:
+    mask = np.zeros(total, dtype=np.bool_)
+    mask[pages] = True
+    return mask

@@ -1,0 +1,185 @@
+"""What an adversary concludes from a text: how likely c is among its siblings under g(c)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from undisclosed.evaluation.adversary.bayes import (
+    DEPENDENCE,
+    Numbers,
+    bits_learnt,
+    evidence_bits,
+    posteriors,
+    rank_of,
+)
+from undisclosed.evaluation.adversary.groups import Clue, strongest_group
+from undisclosed.evaluation.adversary.hypotheses import MIN_PAGES, Hypotheses, find_hypotheses
+from undisclosed.evaluation.adversary.reading import Term, read_terms
+from undisclosed.knowledge.lookup import resolve
+from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.policy import Protection, Settings
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.protocol import Extractor
+
+COMMON = 20
+"""Words on more than one page in so many say nothing about what a text is about."""
+
+_ROWS_KEPT = 20_000
+_CLUES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """How likely a hypothesis is: to who knows g(c) only, and to who has read the text."""
+
+    name: str
+    prior: float
+    posterior: float
+
+
+@dataclass(frozen=True, slots=True)
+class Inference:
+    """What an adversary concludes from one text.
+
+    Attributes:
+        prior: P(c|g), the share of c among the hypotheses before anything is read.
+        prior_rank: The place of c then.
+        posterior: P(c|T,g), with the terms T of the text.
+        rank: The place of c now; 1 if it is the adversary's guess.
+        bits: What the text tells beyond g(c), log2 P(c|T,g)/P(c|g); less than 0 if it misleads.
+        beliefs: All hypotheses, the likeliest first.
+        clues: The terms that speak most for c and against its siblings, in bits.
+        group: The term or pair of terms that points at c most; None if none does.
+    """
+
+    prior: float
+    prior_rank: int
+    posterior: float
+    rank: int
+    bits: float
+    beliefs: tuple[Belief, ...]
+    clues: tuple[tuple[str, float], ...] = field(repr=False)
+    group: Clue | None
+
+    @property
+    def guess(self) -> str:
+        """What the adversary takes the thing for."""
+        return self.beliefs[0].name
+
+
+class Adversary:
+    """A reader who knows g(c), has knowledge of its own, and wants to find out c."""
+
+    def __init__(
+        self,
+        protection: Protection,
+        *,
+        knowledge: LocalKnowledge,
+        taxonomy: Taxonomy,
+        extractor: Extractor,
+        min_pages: int = MIN_PAGES,
+        dependence: float = DEPENDENCE,
+        common: int = COMMON,
+    ) -> None:
+        """Finds out what c competes with.
+
+        Args:
+            protection: c and g(c).
+            knowledge: What the adversary knows.
+            taxonomy: What it knows of kinds of things.
+            extractor: How it reads.
+            min_pages: Pages on which a sibling must stand to be thought of.
+            dependence: β of `bayes.posteriors`.
+            common: Words on more than one page in so many are not weighed.
+
+        Raises:
+            KnowledgeError: The knowledge does not know c or g(c).
+            TaxonomyError: The taxonomy does not know what else is a g(c).
+        """
+        self.protection = protection
+        self.knowledge = knowledge
+        self.taxonomy = taxonomy
+        self.extractor = extractor
+        self.dependence = dependence
+        self._most_pages = knowledge.total / common
+        self.hypotheses: Hypotheses = find_hypotheses(
+            protection, knowledge, taxonomy, min_pages=min_pages
+        )
+        self._rows: dict[str, Numbers] = {}
+
+    def infer(self, text: str, *, marker: str = Settings().marker) -> Inference:
+        """Concludes what it can from a text in which a marker stands for removed terms."""
+        return self.conclude(self.read(text, marker=marker))
+
+    def read(self, text: str, *, marker: str = Settings().marker) -> list[Term]:
+        """Returns the terms of a text that say more than g(c)."""
+        terms = read_terms(text, self.extractor, resolve=self._resolve, marker=marker)
+        return [term for term in terms if term.key not in self.hypotheses.told]
+
+    def conclude(self, terms: Sequence[Term]) -> Inference:
+        """Concludes what it can from terms.
+
+        A text that names c hides nothing: it is about one of the things it names, by how often it
+        does. Otherwise what it names is not what it hides, since it would not name that.
+        """
+        priors = self.hypotheses.priors
+        mentions = self._mentions(terms)
+        open_text = mentions[0] > 0
+        possible = mentions / mentions.sum() if open_text else np.where(mentions, 0, priors)
+        words = [term for term in terms if self._weighs(term)]
+        evidence = self.evidence(words)
+        beliefs = posteriors(possible, evidence, dependence=self.dependence)
+        order = np.argsort(-beliefs, kind="stable")
+        names = self.hypotheses.names
+        return Inference(
+            prior=float(priors[0]),
+            prior_rank=rank_of(priors),
+            posterior=float(beliefs[0]),
+            rank=rank_of(beliefs),
+            bits=bits_learnt(float(beliefs[0]), float(priors[0])),
+            beliefs=tuple(
+                Belief(names[i], float(priors[i]), float(beliefs[i])) for i in order.tolist()
+            ),
+            clues=self._clues(words, evidence),
+            group=strongest_group(terms, self.hypotheses.of_entity, self.knowledge),
+        )
+
+    def evidence(self, terms: Sequence[Term]) -> Numbers:
+        """Returns what each term (row) says for each hypothesis (column), in bits."""
+        if not terms:
+            return np.zeros((0, len(self.hypotheses)))
+        return np.stack([self._row(term.key) for term in terms])
+
+    def _mentions(self, terms: Sequence[Term]) -> Numbers:
+        """Returns how often each hypothesis is named."""
+        times = {term.key: term.times for term in terms}
+        return np.array(
+            [float(sum(times[key] for key in keys & times.keys())) for keys in self.hypotheses.keys]
+        )
+
+    def _weighs(self, term: Term) -> bool:
+        """Tells whether a term is weighed: phrases would count their words twice."""
+        return " " not in term.key and len(self.knowledge.pages(term.key)) <= self._most_pages
+
+    def _row(self, key: str) -> Numbers:
+        row = self._rows.get(key)
+        if row is None:
+            if len(self._rows) >= _ROWS_KEPT:
+                self._rows.clear()
+            joint = self.hypotheses.joint(self.knowledge.pages(key), self.knowledge.total)
+            row = evidence_bits(joint, self.hypotheses.counts)
+            self._rows[key] = row
+        return row
+
+    def _clues(self, terms: Sequence[Term], evidence: Numbers) -> tuple[tuple[str, float], ...]:
+        """Returns the terms that are more likely for c than for what g(c) covers on average."""
+        average = np.log2(np.exp2(evidence) @ self.hypotheses.priors)
+        gains = self.dependence * (evidence[:, 0] - average)
+        order = np.argsort(-gains, kind="stable")[:_CLUES].tolist()
+        return tuple((terms[i].shown, float(gains[i])) for i in order if gains[i] > 0)
+
+    def _resolve(self, key: str) -> str:
+        return resolve(self.knowledge, key)

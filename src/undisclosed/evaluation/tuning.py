@@ -1,0 +1,171 @@
+"""What each g(c) on the way up from c would change, keep, and still tell an adversary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
+from undisclosed.evaluation.adversary.inference import Adversary, Inference
+from undisclosed.evaluation.climbing import climb
+from undisclosed.evaluation.models.own import release_of
+from undisclosed.evaluation.models.parts import Parts
+from undisclosed.evaluation.protocol import Change
+from undisclosed.evaluation.tables import Column, Table
+from undisclosed.evaluation.truth import stated_by
+from undisclosed.evaluation.utility import Utility, UtilityMeter
+from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.policy import Policy, Protection, Settings
+from undisclosed.report.data import finite
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one g(c) would give.
+
+    Attributes:
+        at_most: g(c).
+        p_given: P(c|g) by the sanitizer's knowledge: how far g(c) alone gives c away.
+        terms: How many different terms would change.
+        generalized: Places where a generalization would stand.
+        removed: Places where nothing would.
+        utility: What the release would keep.
+        hypotheses: How many things are a g(c) to the adversary; None if it can't say.
+        before: What the text as it is tells the adversary who knows g(c).
+        after: What the release would tell.
+    """
+
+    at_most: str
+    p_given: float
+    terms: int
+    generalized: int
+    removed: int
+    utility: Utility
+    hypotheses: int | None
+    before: Inference | None
+    after: Inference | None
+
+
+def tune(
+    text: str,
+    protection: Protection,
+    parts: Parts,
+    settings: Settings,
+    *,
+    adversary: LocalKnowledge | None = None,
+) -> list[Step]:
+    """Tries each g(c) on the way up from c, the nearest first.
+
+    Args:
+        text: What is to be released.
+        protection: c; a g(c) only says which sense of it is meant.
+        parts: What the text would be sanitized with.
+        settings: How strictly.
+        adversary: What the adversary knows; the sanitizer's knowledge if not given.
+
+    Raises:
+        PolicyError: Nothing is known above c.
+    """
+    names = climb(protection, parts, settings)
+    if not names:
+        raise PolicyError(
+            f"Nothing that is more general than {protection.entity!r} is known, so there is "
+            f"nothing to choose from."
+        )
+    meter = UtilityMeter(parts.knowledge, parts.taxonomy)
+    trial = _Trial(text, parts, settings, meter, adversary or parts.knowledge)
+    return [trial.step(replace(protection, at_most=name)) for name in names]
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    text: str
+    parts: Parts
+    settings: Settings
+    meter: UtilityMeter
+    knowledge: LocalKnowledge
+
+    def step(self, protection: Protection) -> Step:
+        engine = self.parts.engine(Policy((protection,), self.settings))
+        release = release_of(engine.sanitize(self.text))
+        actions = [change.action for change in release.changes]
+        adversary = self._adversary(protection)
+        infer = None if adversary is None else adversary.infer
+        marker = self.settings.marker
+        return Step(
+            at_most=str(protection.at_most),
+            p_given=float(engine.yardsticks[0].prior.p_given_at_most or 0),
+            terms=len(set(self._terms(release.changes))),
+            generalized=actions.count("generalize"),
+            removed=actions.count("remove"),
+            utility=self.meter.measure(
+                self.text, release.changes, stated=stated_by(engine.yardsticks)
+            ),
+            hypotheses=None if adversary is None else len(adversary.hypotheses),
+            before=None if infer is None else infer(self.text, marker=marker),
+            after=None if infer is None else infer(release.text, marker=marker),
+        )
+
+    def _adversary(self, protection: Protection) -> Adversary | None:
+        try:
+            return Adversary(
+                protection,
+                knowledge=self.knowledge,
+                taxonomy=self.parts.taxonomy,
+                extractor=self.parts.extractor,
+            )
+        except (KnowledgeError, TaxonomyError):
+            return None
+
+    def _terms(self, changes: tuple[Change, ...]) -> Iterator[str]:
+        for change in changes:
+            yield self.text[change.start : change.end].strip().lower()
+
+
+COLUMNS = (
+    Column("at_most", "g(c)"),
+    Column("p_given", "P(c|g)"),
+    Column("terms", "terms", 0),
+    Column("generalized", "generalized", 0),
+    Column("removed", "removed", 0),
+    Column("information", "information"),
+    Column("untouched", "untouched"),
+    Column("hypotheses", "of", 0),
+    Column("prior", "prior"),
+    Column("rank_before", "rank before", 0),
+    Column("posterior_before", "posterior"),
+    Column("rank_after", "rank after", 0),
+    Column("posterior_after", "posterior"),
+    Column("bits_after", "bits", 2),
+)
+
+
+def table_of(steps: list[Step]) -> Table:
+    """Returns the figures of steps, a row each."""
+    rows = []
+    for step in steps:
+        data = to_data(step)
+        rows.append(tuple(data[column.key] for column in COLUMNS))
+    return Table(COLUMNS, tuple(rows))
+
+
+def to_data(step: Step) -> dict[str, Any]:
+    """Returns a step as data (docs/reference/attack.md)."""
+    before, after = step.before, step.after
+    return {
+        "at_most": step.at_most,
+        "p_given": step.p_given,
+        "terms": step.terms,
+        "generalized": step.generalized,
+        "removed": step.removed,
+        "information": step.utility.information.value,
+        "untouched": step.utility.untouched.value,
+        "hypotheses": step.hypotheses,
+        "prior": after and after.prior,
+        "rank_before": before and before.rank,
+        "posterior_before": before and before.posterior,
+        "rank_after": after and after.rank,
+        "posterior_after": after and after.posterior,
+        "bits_after": after and finite(after.bits),
+    }

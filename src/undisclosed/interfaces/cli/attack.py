@@ -1,0 +1,334 @@
+"""`undisclosed attack`: what a reader with knowledge of its own finds out from a release."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.options import (
+    PATH,
+    PolicyOptions,
+    encoding_option,
+    format_option,
+    open_knowledge,
+    open_taxonomy,
+    policy_options,
+    talk_options,
+)
+
+if TYPE_CHECKING:
+    from undisclosed.evaluation.adversary.attack import Attack
+    from undisclosed.evaluation.adversary.groups import Clue
+    from undisclosed.evaluation.adversary.inference import Inference
+    from undisclosed.evaluation.adversary.infilling import Infilling
+    from undisclosed.evaluation.protocol import Release
+    from undisclosed.knowledge.protocol import LocalKnowledge
+    from undisclosed.policy import Policy
+    from undisclosed.taxonomy.protocol import Taxonomy
+    from undisclosed.terms.protocol import Extractor
+
+EXCEEDED = 1
+IMAGES = (".png", ".svg")
+_LIKELIEST = 5
+_BAR = 24
+
+adversary_option = click.option(
+    "--adversary",
+    metavar="PACK",
+    type=PATH,
+    help="What the adversary knows.  [default: as --knowledge]",
+)
+plot_option = click.option(
+    "--plot", metavar="FILE.png|svg", type=PATH, help="Also draw a picture of it."
+)
+
+
+@click.command("attack")
+@click.argument("file", metavar="FILE|-", type=PATH)
+@policy_options
+@adversary_option
+@click.option(
+    "--original", metavar="FILE", type=PATH, help="What FILE was made from, to compare with."
+)
+@click.option(
+    "--sanitize", is_flag=True, help="FILE is the original: sanitize it first, then attack that."
+)
+@click.option(
+    "--model",
+    metavar="NAME",
+    help="Release FILE by another model of protection instead; implies --sanitize.",
+)
+@click.option(
+    "--infill",
+    is_flag=True,
+    help="Also guess each term that was changed. Reads all words of the pack: some seconds.",
+)
+@click.option(
+    "--max-posterior",
+    metavar="P",
+    type=click.FloatRange(0, 1),
+    help="Exit with 1 if the adversary finds an entity likelier than P.",
+)
+@plot_option
+@format_option("text", "json")
+@encoding_option
+@talk_options
+@click.pass_context
+def command(
+    ctx: click.Context,
+    file: str,
+    options: PolicyOptions,
+    adversary: str | None,
+    original: str | None,
+    sanitize: bool,
+    model: str | None,
+    infill: bool,
+    max_posterior: float | None,
+    plot: str | None,
+    format_: str,
+    encoding: str,
+    quiet: bool,
+    verbose: bool,
+) -> None:
+    """Tell what a reader of FILE (or standard input, -) can find out about what is protected.
+
+    The reader is told AT_MOST, weighs everything that is a kind of it by the terms of the text,
+    and may know other pages (--adversary) than the text was sanitized with (--knowledge). Exit
+    code 1: some entity is likelier to it than --max-posterior.
+
+    \b
+    Examples:
+      undisclosed attack release.txt --original note.txt --protect HIV=infection
+      undisclosed attack note.txt --sanitize --protect HIV=infection --adversary other.pack
+      undisclosed attack release.txt --protect HIV=infection --max-posterior 0.2 && publish
+    """  # noqa: D301
+    sanitize = sanitize or model is not None
+    _check(file, original, sanitize, infill)
+    sources = {**options.sources(file), "the original": original, "the adversary's pack": adversary}
+    check_plot(plot, sources)
+    from undisclosed.formats.text import read_text
+    from undisclosed.report.data import dump
+
+    policy = options.read_policy()
+    room = _Room.open(options, adversary)
+    text = read_text(file, encoding=encoding)
+    before = text if sanitize else original and read_text(original, encoding=encoding)
+    release = room.release(text, before, policy, model if sanitize else None, sanitize)
+    attacks = room.attack(release, before, policy, infill)
+    exceeded = max_posterior is not None and any(a.exceeds(max_posterior) for a in attacks)
+    if plot is not None:
+        _draw(plot, attacks)
+    if format_ == "json":
+        output.write("-", dump(_as_data(attacks, room.adversary, max_posterior, exceeded)))
+    else:
+        output.write("-", "\n".join(line for a in attacks for line in _lines(a)).rstrip() + "\n")
+    if verbose:
+        identity = room.adversary.identity
+        output.tell(f"  adversary: {identity.name} {identity.version}", quiet=quiet)
+    if exceeded:
+        output.tell(f"Some entity is likelier than {max_posterior:g} to the reader.", quiet=quiet)
+        ctx.exit(EXCEEDED)
+
+
+def check_plot(plot: str | None, sources: dict[str, str | None]) -> None:
+    """Refuses at once a picture that could not be drawn or written in the end."""
+    if plot is None:
+        return
+    output.check_targets(sources, {"--plot": plot})
+    if Path(plot).suffix.lower() not in IMAGES:
+        raise click.UsageError(f"--plot must end in {' or '.join(IMAGES)}. Got {plot!r}.")
+    from undisclosed.evaluation.plots import check_plotting
+
+    check_plotting()
+
+
+def _check(file: str, original: str | None, sanitize: bool, infill: bool) -> None:
+    if sanitize and original is not None:
+        raise click.UsageError(
+            "--original says that FILE is a release, --sanitize and --model that it is not. "
+            "Keep one."
+        )
+    if infill and not sanitize and original is None:
+        raise click.UsageError("--infill needs --original or --sanitize to know what is right.")
+    if file == original == output.STANDARD:
+        raise click.UsageError("FILE and --original can't both be standard input.")
+
+
+class _Room:
+    """The parts of an attack, opened."""
+
+    def __init__(
+        self,
+        knowledge: LocalKnowledge,
+        adversary: LocalKnowledge,
+        taxonomy: Taxonomy,
+        extractor: Extractor,
+    ) -> None:
+        self.knowledge = knowledge
+        self.adversary = adversary
+        self.taxonomy = taxonomy
+        self.extractor = extractor
+
+    @classmethod
+    def open(cls, options: PolicyOptions, adversary: str | None) -> _Room:
+        from undisclosed.terms.extractor import DefaultExtractor
+
+        knowledge = open_knowledge(options.knowledge)
+        other = knowledge if adversary is None else open_knowledge(adversary)
+        return cls(knowledge, other, open_taxonomy(options.taxonomy), DefaultExtractor())
+
+    def release(
+        self, text: str, before: str | None, policy: Policy, model: str | None, sanitize: bool
+    ) -> Release:
+        """Returns what is attacked, with its changes as far as they are known."""
+        from undisclosed.evaluation.adversary.alignment import align
+        from undisclosed.evaluation.models import DEFAULT, make_model
+        from undisclosed.evaluation.protocol import Case, Release
+
+        if not sanitize:
+            marker = policy.settings.marker
+            return Release(text, ()) if before is None else align(before, text, marker=marker)
+        chosen = make_model(
+            model or DEFAULT,
+            knowledge=self.knowledge,
+            taxonomy=self.taxonomy,
+            extractor=self.extractor,
+        )
+        return chosen.protect([Case(text, policy)])[0]
+
+    def attack(
+        self, release: Release, before: str | None, policy: Policy, infill: bool
+    ) -> list[Attack]:
+        """Attacks a release for each protection by itself."""
+        from undisclosed.evaluation.adversary.attack import attack
+        from undisclosed.evaluation.adversary.inference import Adversary
+        from undisclosed.evaluation.adversary.infilling import Infiller
+        from undisclosed.evaluation.adversary.vocabulary import words_of
+
+        words = words_of(self.adversary) if infill else None
+        attacks = []
+        for protection in policy.protections:
+            adversary = Adversary(
+                protection,
+                knowledge=self.adversary,
+                taxonomy=self.taxonomy,
+                extractor=self.extractor,
+            )
+            attacks.append(
+                attack(
+                    adversary,
+                    release,
+                    original=before,
+                    infiller=None if words is None else Infiller(adversary, words),
+                    marker=policy.settings.marker,
+                )
+            )
+        return attacks
+
+
+def _draw(plot: str, attacks: Sequence[Attack]) -> None:
+    from undisclosed.evaluation.adversary.plot import draw_attacks
+    from undisclosed.formats.text import write_bytes
+
+    image = Path(plot).suffix.lower()
+    write_bytes(plot, draw_attacks(attacks, "png" if image == ".png" else "svg"))
+
+
+def _as_data(
+    attacks: Sequence[Attack],
+    adversary: LocalKnowledge,
+    max_posterior: float | None,
+    exceeded: bool,
+) -> dict[str, object]:
+    from dataclasses import asdict
+
+    from undisclosed.evaluation.adversary.attack import to_data
+
+    return {
+        "schema": 1,
+        "adversary": asdict(adversary.identity),
+        "attacks": [to_data(attacked) for attacked in attacks],
+        "max_posterior": max_posterior,
+        "exceeded": exceeded,
+    }
+
+
+def _lines(attacked: Attack) -> Iterator[str]:
+    entity, told = attacked.protection.entity, attacked.told
+    after, before = attacked.after, attacked.before
+    of = attacked.hypotheses
+    yield f"{entity}, one of {of} kinds of {told} that the adversary thinks of"
+    yield ""
+    columns = [("original", before), ("release", after)] if before else [("text", after)]
+    shown = [[name for name, _ in columns]]
+    known = [inference for _, inference in columns if inference is not None]
+    shown.append([f"{i.rank} of {of}" for i in known])
+    shown.append([_percent(i.posterior) for i in known])
+    shown.append([f"{i.bits:+.2f} bits" for i in known])
+    shown.append([i.guess for i in known])
+    heads = ["", "rank", "likelihood", "learnt", "best guess"]
+    alone = [f"{told} alone", f"{after.prior_rank} of {of}", _percent(after.prior), "", ""]
+    rows = [[head, first, *rest] for head, first, rest in zip(heads, alone, shown, strict=True)]
+    yield from _aligned(rows)
+    for name, inference in columns:
+        if inference is not None:
+            yield ""
+            yield from _evidence(name, inference, entity)
+    yield ""
+    yield from _beliefs(after, entity)
+    if attacked.infilling is not None:
+        yield ""
+        yield _filled(attacked.infilling)
+    yield ""
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield "   ".join(cells).rstrip()
+
+
+def _evidence(name: str, inference: Inference, entity: str) -> Iterator[str]:
+    clues = ", ".join(f"{term} {bits:+.2f}" for term, bits in inference.clues[:_LIKELIEST])
+    yield f"In the {name}, speaking for {entity}: {clues or 'nothing'}"
+    if inference.group is not None:
+        yield f"  strongest: {_group(inference.group, entity)}"
+
+
+def _group(clue: Clue, entity: str) -> str:
+    shown = " + ".join(clue.terms)
+    return f"{shown} (of {clue.pages:,} pages {_percent(clue.p_entity)} speak of {entity})"
+
+
+def _beliefs(inference: Inference, entity: str) -> Iterator[str]:
+    """Draws the likeliest hypotheses as bars, and c among them."""
+    shown = [b for i, b in enumerate(inference.beliefs) if i < _LIKELIEST or b.name == entity]
+    width = max(len(belief.name) for belief in shown)
+    for belief in shown:
+        bar = "█" * round(_BAR * belief.posterior)
+        mark = "← protected" if belief.name == entity else ""
+        line = f"  {belief.name:<{width}}  {_percent(belief.posterior):>7}  {bar:<{_BAR}} {mark}"
+        yield line.rstrip()
+
+
+def _filled(infilling: Infilling) -> str:
+    from undisclosed.evaluation.adversary.infilling import CUTOFFS
+
+    gaps = len(infilling.gaps)
+    if not gaps:
+        return "Nothing was changed, so there is nothing to fill in."
+    hits = [(guesses, infilling.hits(guesses)) for guesses in CUTOFFS]
+    parts = [f"{n} ({_percent(n / gaps)}) within {guesses}" for guesses, n in hits]
+    return f"Of {gaps} changed terms filled in rightly: {', '.join(parts)}"
+
+
+def _percent(share: float) -> str:
+    percent = 100 * share
+    if 0 < percent < 0.01:
+        return "<0.01 %"
+    return f"{percent:.0f} %" if percent >= 10 else f"{percent:.2g} %"
