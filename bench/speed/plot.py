@@ -26,6 +26,7 @@ _STYLE: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "speed",
 }
+_OTHERS_FROM = {"groups", "presidio", "search"}
 _ALLOWED: Points = [(1, 1), (2, 1.5), (3, 3), (4, 6)]
 
 
@@ -63,9 +64,8 @@ def plot(outcomes: dict[str, Outcome], folder: Path) -> None:
 def _draw_others(axis: Any, outcomes: dict[str, Outcome]) -> None:
     """Draws how long each takes for one document."""
     bars: dict[str, float] = {}
-    for name in ("presidio", "search"):
-        if name in outcomes:
-            bars |= outcomes[name].bars
+    for name in _OTHERS_FROM & outcomes.keys():
+        bars |= outcomes[name].bars
     ordered = sorted(bars.items(), key=lambda bar: bar[1], reverse=True)
     colours = [_OURS if name.startswith("sanitize") else _OTHERS for name, _ in ordered]
     drawn = axis.barh(
@@ -74,9 +74,10 @@ def _draw_others(axis: Any, outcomes: dict[str, Outcome]) -> None:
     axis.bar_label(drawn, [f" {duration(seconds)}" for _, seconds in ordered], color="#333333")
     axis.set_xscale("log")
     low, high = min(bars.values()), max(bars.values())
-    axis.set_xlim(low / 4, high * 8)
+    axis.set_xlim(low / 4, high * 30)
     axis.tick_params(axis="y", length=0, labelcolor="#333333")
-    axis.set_xlabel("seconds")
+    axis.xaxis.set_visible(False)
+    axis.spines["bottom"].set_visible(False)
 
 
 def _draw_groups(axis: Any, outcomes: dict[str, Outcome]) -> None:
@@ -98,17 +99,18 @@ def _draw_length(axis: Any, outcomes: dict[str, Outcome]) -> None:
     guide = [(n, y * n / x) for n, _ in line]
     axis.plot(*_columns(guide), color=_GUIDE, linestyle=(0, (2, 2)), label="linear")
     _draw_lines(axis, points)
-    _log_axes(axis, "words", "seconds")
+    _log_axes(axis, "words")
 
 
 def _draw_knowledge(axis: Any, outcomes: dict[str, Outcome]) -> None:
     """Draws time by the size of K, beside three times for each ten."""
     points = outcomes["knowledge"].points
-    x, y = min(point for line in points.values() for point in line)
-    guide = [(n, y * 3 ** math.log10(n / x)) for n, _ in next(iter(points.values()))]
+    line = next(iter(points.values()))
+    x, y = line[0]
+    guide = [(n, y * 3 ** math.log10(n / x)) for n, _ in line]
     axis.plot(*_columns(guide), color=_GUIDE, linestyle=(0, (2, 2)), label="3 × for each 10 ×")
     _draw_lines(axis, points)
-    _log_axes(axis, "pages of K", "seconds")
+    _log_axes(axis, "pages of K")
 
 
 def _draw_lines(axis: Any, lines: dict[str, Points]) -> None:
@@ -116,11 +118,17 @@ def _draw_lines(axis: Any, lines: dict[str, Points]) -> None:
         axis.plot(*_columns(points), color=colour, marker="o", markersize=3.5, label=name)
 
 
-def _log_axes(axis: Any, x: str, y: str) -> None:
+def _log_axes(axis: Any, x: str) -> None:
     axis.set_xscale("log")
     axis.set_yscale("log")
     axis.set_xlabel(x)
-    axis.set_ylabel(y)
+    axis.xaxis.set_major_formatter("{x:,.0f}")
+    axis.xaxis.set_minor_formatter("")
+    low, high = axis.get_ylim()
+    # At least one power of ten on either side, so that there are marks to read.
+    axis.set_ylim(10 ** math.floor(math.log10(low)), 10 ** math.ceil(math.log10(high)))
+    axis.yaxis.set_major_formatter(lambda seconds, _: duration(seconds))
+    axis.yaxis.set_minor_formatter("")
     axis.legend()
 
 
@@ -129,7 +137,7 @@ def _columns(points: Points) -> list[list[float]]:
 
 
 _PANELS: list[tuple[str, set[str], Callable[[Any, dict[str, Outcome]], None]]] = [
-    ("One document, pairs, against others", {"presidio", "search"}, _draw_others),
+    ("One document, against others (logarithmic)", _OTHERS_FROM, _draw_others),
     ("What larger groups cost", {"latency"}, _draw_groups),
     ("Growth with the text", {"length"}, _draw_length),
     ("Growth with the knowledge", {"knowledge"}, _draw_knowledge),

@@ -91,8 +91,8 @@ def measure(setup: Setup) -> Outcome:
         if terms == _ALL:
             what = f"{library} against `sanitize`, {terms}, same pages"
             outcome.checks.append(Check(what, seconds / same, _FASTER, True, " ×"))
-            outcome.bars[f"{library}: counts for pairs"] = seconds
-    outcome.bars["sanitize, same pages"] = same
+            outcome.bars[f"{library}: counts for MAX 2"] = seconds
+    outcome.bars["sanitize, MAX 2, same pages"] = same
     head = ["", "a query", "all queries", f"× `sanitize`, {len(pages):,} pages"]
     head.append(f"× `sanitize`, {setup.knowledge.total:,} pages")
     outcome.tables.append(Table(_title(setup, questions, same, shipped), head, rows))
