@@ -32,8 +32,7 @@ def climb(protection: Protection, parts: Parts, settings: Settings) -> list[str]
         readable = set(general_concepts(taxonomy, sense))
         path = [concept for concept in _way_up(taxonomy, sense, given) if concept in readable]
         names = list(dict.fromkeys(label(taxonomy, concept) for concept in path))
-        steps = [replace(protection, at_most=name) for name in names]
-        usable = [str(step.at_most) for step in steps if _is_usable(step, parts, settings)]
+        usable = [name for name in names if _is_usable(protection, name, parts, settings)]
         if usable:
             return usable
     return []
@@ -84,9 +83,9 @@ def _by_entity(gold_set: GoldSet, rules: Rules) -> list[tuple[Protection, list[G
     return list(found.values())
 
 
-def _is_usable(protection: Protection, parts: Parts, settings: Settings) -> bool:
+def _is_usable(protection: Protection, at_most: str, parts: Parts, settings: Settings) -> bool:
     try:
-        parts.engine(Policy((protection,), settings))
+        parts.engine(Policy((replace(protection, at_most=at_most),), settings))
     except PolicyError:
         return False
     return True

@@ -159,7 +159,7 @@ def _scale_time(axes: Axes, panel: Panel) -> None:
         axes.set_yscale("log")
         axes.set_ylim(min(times) / 1.5, max(times) * 1.5)
     else:
-        axes.set_ylim(0, 1.15 * max(times))
+        axes.set_ylim(0, 1.15 * max(times) or 1)
 
 
 def _equal_f(axes: Axes) -> dict[float, list[tuple[float, float]]]:
