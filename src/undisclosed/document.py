@@ -67,7 +67,7 @@ class Document:
     @property
     def digest(self) -> str:
         """SHA-256 of the text in UTF-8, in hexadecimal."""
-        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).hexdigest()
+        return digest(self.text)
 
     def original(self, start: int, end: int) -> Span:
         """Returns the smallest span of the text that shows as view[start:end].
@@ -96,6 +96,11 @@ class Document:
         elif at:
             at = self.original(at - 1, at).end
         return Span(at, at)
+
+
+def digest(text: str) -> str:
+    """Returns the SHA-256 of a text in UTF-8, in hexadecimal."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def parse_context(value: str) -> ContextSize:

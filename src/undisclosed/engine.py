@@ -9,7 +9,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 
 from undisclosed.assessment import assess_reading
-from undisclosed.document import Document, Span
+from undisclosed.document import Document, Span, digest
 from undisclosed.edits import Piece
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.findings import Action, Finding, make_finding, strongest
@@ -153,7 +153,7 @@ class Engine:
         timings: dict[str, float],
     ) -> Result:
         certificate = Certificate(
-            text=Document(text).digest,
+            text=digest(text),
             policy=self.policy_digest,
             knowledge=self.knowledge.identity,
             taxonomy=self.taxonomy.identity,

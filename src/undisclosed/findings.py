@@ -83,6 +83,8 @@ class Finding:
 
 def strongest(risks: list[Risk]) -> Risk:
     """Returns the reason to name first: a name before a term, a term before a group."""
+    if len(risks) == 1:
+        return risks[0]
     return max(risks, key=lambda risk: (_WEIGHT[risk.cause], _ratio(risk)))
 
 
@@ -206,7 +208,7 @@ def _measure_individual(risk: Risk, yardstick: Yardstick, settings: Settings) ->
 
 
 def _ratio(risk: Risk) -> float:
-    return min(1.0, float(Fraction(risk.joint) / risk.pages)) if risk.pages else 0.0
+    return min(1.0, float(risk.joint / risk.pages)) if risk.pages else 0.0
 
 
 def _score(p_term: float, theta: float) -> float:

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -198,7 +199,9 @@ class _Search:
         else:
             if not group_discloses(joint, joint, parts, self._standard, self._settings):
                 return None
-            pages = len(kept_in(prefix.pages(), self.union(j)))
+            pages = self._tally.pages_together(
+                [m.mention for m in members], lambda: kept_in(prefix.pages(), self.union(j))
+            )
         if group_discloses(joint, pages, parts, self._standard, self._settings):
             return Group(members, pages, joint)
         return None
@@ -250,6 +253,11 @@ class _Prefix:
         return self._pages
 
 
+@lru_cache(maxsize=256)
+def _all_pairs(size: int) -> tuple[Numbers, Numbers]:
+    return np.triu_indices(size, 1)
+
+
 def _neighbours(members: Sequence[Member]) -> tuple[Numbers, Numbers]:
     """Returns the pairs of members, by number, that share a context, each once and in order."""
     inside: dict[int, list[int]] = {}
@@ -260,7 +268,7 @@ def _neighbours(members: Sequence[Member]) -> tuple[Numbers, Numbers]:
     for numbers in inside.values():
         if len(numbers) > 1:
             here = np.array(numbers, dtype=np.intp)
-            first, second = np.triu_indices(len(here), 1)
+            first, second = _all_pairs(len(here))
             codes.append(here[first] * len(members) + here[second])
     if len(codes) > 2:
         return np.divmod(np.unique(np.concatenate(codes)), len(members))

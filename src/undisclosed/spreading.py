@@ -8,7 +8,7 @@ from undisclosed.occurrences import occurrences
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.terms.candidates import joined
 
-_HYPHENS = "-/‐‑–"
+_HYPHENS = frozenset("-/‐‑–")
 
 
 def spread_over_phrases(found: Assessment, exempt: list[bool]) -> None:
@@ -30,9 +30,10 @@ def spread_over_phrases(found: Assessment, exempt: list[bool]) -> None:
 def spread_over_hyphens(found: Assessment) -> None:
     """Flags words joined by - or / as a whole."""
     flagged = found.flagged
-    order = range(1, len(found.reading) - 1)
-    for i in (*order, *reversed(order)):
-        if flagged[i - 1] != flagged[i + 1] and _is_hyphen(found, i):
+    hyphens = [i for i, form in enumerate(found.reading.forms) if form in _HYPHENS]
+    inner = [i for i in hyphens if 0 < i < len(flagged) - 1]
+    for i in (*inner, *reversed(inner)):
+        if flagged[i - 1] != flagged[i + 1] and joined(found.reading, i):
             other = i + 1 if flagged[i - 1] else i - 1
             found.add(Risk("joined", None, found.candidates.keys[other], ((other, other + 1),)))
 
@@ -67,10 +68,6 @@ def _name_runs(found: Assessment) -> Iterator[list[int]]:
             run = []
     if run:
         yield run
-
-
-def _is_hyphen(found: Assessment, i: int) -> bool:
-    return joined(found.reading, i) and found.reading.form(i) in _HYPHENS
 
 
 def _is_covered(found: Assessment, span: TokenRange) -> bool:

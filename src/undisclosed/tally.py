@@ -7,7 +7,7 @@ counted once too.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -124,13 +124,20 @@ class Tally:
             common = common[np.isin(common, other, assume_unique=True)]
         return self._count(common)
 
-    def pages_together(self, mentions: Sequence[Mention]) -> int:
-        """Returns N(T), the pages on which all mentions stand."""
+    def pages_together(
+        self, mentions: Sequence[Mention], find: Callable[[], Pages] | None = None
+    ) -> int:
+        """Returns N(T), the pages on which all mentions stand.
+
+        Args:
+            mentions: T.
+            find: Finds these pages, for those who have a short way to them.
+        """
         group = frozenset(mentions)
         found = self._together.get(group)
         if found is None:
             self._make_room()
-            [found] = self.knowledge.count([tuple(mentions)])
+            found = len(find()) if find else self.knowledge.count([tuple(mentions)])[0]
             self._together[group] = found
         return found
 

@@ -10,8 +10,9 @@ import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import log2
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 from weakref import WeakKeyDictionary
 
 from undisclosed.taxonomy.nearest import nearest
@@ -152,12 +153,16 @@ def label(taxonomy: Taxonomy, concept: Concept) -> str:
     That is its usual spelling, or a longer one that ends with it where the usual one mostly means
     something else: "chemical compound" for compound.
     """
-    usual, *others = taxonomy.lexicalizations(concept)
-    if not _is_key_of(taxonomy, usual, concept):
-        for other in others:
-            if other.endswith(f" {usual}") and _is_key_of(taxonomy, other, concept):
-                return other
-    return usual
+
+    def find() -> str:
+        usual, *others = taxonomy.lexicalizations(concept)
+        if not _is_key_of(taxonomy, usual, concept):
+            for other in others:
+                if other.endswith(f" {usual}") and _is_key_of(taxonomy, other, concept):
+                    return other
+        return usual
+
+    return _remembered(taxonomy, ("label", concept), find)
 
 
 def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0) -> list[Concept]:
@@ -167,20 +172,24 @@ def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0
     Lentivirus), what is above a person (nobody is called an organism), and what lies above
     `min_depth`.
     """
-    ancestors = taxonomy.ancestors(concept)
-    beyond = {
-        above
-        for ancestor in (concept, *ancestors)
-        if taxonomy.lexicalizations(ancestor)[0] == _PERSON
-        for above in taxonomy.ancestors(ancestor)
-    }
-    return [
-        ancestor
-        for ancestor in ancestors
-        if ancestor not in beyond
-        and taxonomy.depth(ancestor) >= min_depth
-        and _reads_well(taxonomy, ancestor)
-    ]
+
+    def find() -> list[Concept]:
+        ancestors = taxonomy.ancestors(concept)
+        beyond = {
+            above
+            for ancestor in (concept, *ancestors)
+            if taxonomy.lexicalizations(ancestor)[0] == _PERSON
+            for above in taxonomy.ancestors(ancestor)
+        }
+        return [
+            ancestor
+            for ancestor in ancestors
+            if ancestor not in beyond
+            and taxonomy.depth(ancestor) >= min_depth
+            and _reads_well(taxonomy, ancestor)
+        ]
+
+    return _remembered(taxonomy, ("general", concept, min_depth), find)
 
 
 def generalizations(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0) -> list[str]:
@@ -210,7 +219,14 @@ def _is_key_of(taxonomy: Taxonomy, spelling: str, concept: Concept) -> bool:
     either = spelling[0].upper() + spelling[1:] if spelling.islower() else spelling
     if not dominant(taxonomy, either, concept):
         return False
-    return not (isinstance(taxonomy, TellsOtherUses) and taxonomy.mostly_other_use(spelling))
+    if not _tells_other_uses(type(taxonomy)):
+        return True
+    return not cast(TellsOtherUses, taxonomy).mostly_other_use(spelling)
+
+
+@cache
+def _tells_other_uses(kind: type) -> bool:
+    return issubclass(kind, TellsOtherUses)
 
 
 def _reads_well(taxonomy: Taxonomy, concept: Concept) -> bool:

@@ -11,8 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import numpy as np
+from numpy.typing import NDArray
+
 from undisclosed.terms.protocol import Reading
 from undisclosed.terms.stopwords import STOP_WORDS, is_number
+
+Looks = NDArray[np.uint8]
 
 MAX_WORDS = 4
 CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by", "at", "from"})
@@ -24,6 +29,8 @@ JOINERS = frozenset("-/‐‑–'’&+")
 TRAILERS = frozenset({"+", "'s", "’s", "'", "’"})
 """What may follow a word without ending a phrase: "CD4+ T cells", "Crohn's disease"."""
 _REACHED_ACROSS = JOINERS | TRAILERS
+_CACHE_LIMIT = 200_000
+_CACHED_LENGTH = 64
 
 
 @dataclass(slots=True, eq=False)
@@ -90,15 +97,18 @@ def find_candidates(
     """
     resolved = {key: resolve(key) if key else "" for key in set(reading.keys)}
     keys = [resolved[key] for key in reading.keys]
-    _capitalise_acronyms(reading, keys, resolve)
+    # What a form looks like is asked of each different form once.
+    looks = np.fromiter(map(_LOOKS.__getitem__, reading.forms), np.uint8, len(keys))
+    caseless = not (looks & _UPPER).any() and _is_caseless(reading.text)
+    _capitalise_acronyms(reading, keys, looks, caseless, resolve)
     for i in _tokens_within(reading, marker):
         keys[i] = ""
     content = _content(reading, keys)
-    titled = _titled(reading, keys)
+    titled = _titled(reading, keys, looks)
     named = [is_content and title for is_content, title in zip(content, titled, strict=True)]
-    nominal = _nominal(reading, content, named)
+    nominal = _nominal(reading, content, named, caseless)
     found = Candidates({}, {}, keys, _places(reading, keys), content, nominal, named, titled)
-    for run in _runs(reading, keys):
+    for run in _runs(reading, keys, looks):
         for at, first in enumerate(run):
             if content[first]:
                 _add(found.words, keys[first], 1, (first, first + 1), found)
@@ -106,33 +116,51 @@ def find_candidates(
     return found
 
 
+_UPPER, _ALPHABETIC, _ENDS_IN_S, _LINK = 1, 2, 4, 8
+
+
+class _Looks(dict[str, int]):
+    """Bits for what a form looks like: its first letter, its last, whether phrases cross it."""
+
+    def __missing__(self, form: str) -> int:
+        if len(self) >= _CACHE_LIMIT:
+            self.clear()
+        first = form[0]
+        look = _UPPER * first.isupper() | _ALPHABETIC * first.isalpha()
+        look |= _ENDS_IN_S * (form[-1] == "s") | _LINK * (form in _REACHED_ACROSS)
+        if len(form) <= _CACHED_LENGTH:
+            self[form] = look
+        return look
+
+
+_LOOKS = _Looks()
+
+
 def _places(reading: Reading, keys: list[str]) -> dict[tuple[str, str], list[int]]:
     places: dict[tuple[str, str], list[int]] = {}
     for i, word in enumerate(zip(keys, reading.forms, strict=True)):
-        if word[0]:
-            if word in places:
-                places[word].append(i)
-            else:
-                places[word] = [i]
+        if word in places:
+            places[word].append(i)
+        elif word[0]:
+            places[word] = [i]
     return places
 
 
-def _capitalise_acronyms(reading: Reading, keys: list[str], resolve: Callable[[str], str]) -> None:
+def _capitalise_acronyms(
+    reading: Reading, keys: list[str], looks: Looks, caseless: bool, resolve: Callable[[str], str]
+) -> None:
     """Reads "Aids" as AIDS where its capital, or a text without any, leaves that open.
 
     Only for acronyms that look like a plural: others keep their letters when they are folded.
     """
-    caseless = _is_caseless(reading.text)
+    wanted = _ENDS_IN_S if caseless else _ENDS_IN_S | _UPPER
     sentences = reading.sentences
-    for i, form in enumerate(reading.forms):
-        if form[-1] != "s" or not (caseless or form[0].isupper()):
-            continue
-        key = keys[i]
+    for i in np.flatnonzero(looks & wanted == wanted).tolist():
+        key, form = keys[i], reading.forms[i]
         # Where the key is in capitals ("STIs"), its plural is settled.
         if not key.islower() or key[-1] == "s" or form.lower() == key:
             continue
-        titled = form[0].isupper() and i > 0 and sentences[i - 1] == sentences[i]
-        if titled or caseless:
+        if caseless or (i > 0 and sentences[i - 1] == sentences[i]):
             capitals = form.upper()
             keys[i] = capitals if resolve(capitals) == capitals else key
 
@@ -186,16 +214,20 @@ def _add(
         unit.name = True
 
 
-def _runs(reading: Reading, keys: list[str]) -> list[list[int]]:
+def _runs(reading: Reading, keys: list[str], looks: Looks) -> list[list[int]]:
     """Splits the tokens into stretches of words that no punctuation interrupts."""
-    across = {
-        i for i, form in enumerate(reading.forms) if form in _REACHED_ACROSS and skipped(reading, i)
-    }
+    across = {i for i in np.flatnonzero(looks & _LINK).tolist() if skipped(reading, i)}
     runs: list[list[int]] = []
     run: list[int] = []
     last_sentence = -1
     for i, (key, sentence) in enumerate(zip(keys, reading.sentences, strict=True)):
-        if run and (sentence != last_sentence or not (key or i in across)):
+        if key and sentence == last_sentence:
+            if i not in across:
+                run.append(i)
+            continue
+        if i in across and sentence == last_sentence:
+            continue
+        if run:
             runs.append(run)
             run = []
         last_sentence = sentence
@@ -221,9 +253,12 @@ def _content(reading: Reading, keys: list[str]) -> list[bool]:
 
 def _shouted_sentences(reading: Reading) -> set[int]:
     """Returns the sentences written in capitals: headings, mostly."""
+    shouted = {key for key in set(reading.keys) if len(key) > 1 and key.isupper() and key.isalpha()}
+    if not shouted:
+        return set()
     capitals: dict[int, int] = {}
-    for form, sentence in zip(reading.keys, reading.sentences, strict=True):
-        if form.isupper() and len(form) > 1 and form.isalpha():
+    for key, sentence in zip(reading.keys, reading.sentences, strict=True):
+        if key in shouted:
             capitals[sentence] = capitals.get(sentence, 0) + 1
     words = dict.fromkeys(capitals, 0)
     for key, sentence in zip(reading.keys, reading.sentences, strict=True):
@@ -232,23 +267,24 @@ def _shouted_sentences(reading: Reading) -> set[int]:
     return {s for s, n in words.items() if 2 * capitals[s] > n}
 
 
-def _titled(reading: Reading, keys: list[str]) -> list[bool]:
+def _titled(reading: Reading, keys: list[str], looks: Looks) -> list[bool]:
     """Marks words with a capital that no sentence start explains."""
     titled = [False] * len(keys)
-    opened = -1  # the sentence whose first word was seen
+    sentences = reading.sentences
     # Quotation marks, bullets and numbers before the first word leave the sentence unopened.
-    for i, (form, sentence) in enumerate(zip(reading.forms, reading.sentences, strict=True)):
-        first = form[0]
-        if first.isupper():
-            titled[i] = bool(keys[i]) and (sentence == opened or reading.tags[i] == "PROPN")
-        if sentence != opened and first.isalpha():
-            opened = sentence
+    opener: dict[int, int] = {}
+    for i in np.flatnonzero(looks & _ALPHABETIC).tolist():
+        opener.setdefault(sentences[i], i)
+    for i in np.flatnonzero(looks & _UPPER).tolist():
+        if keys[i]:
+            titled[i] = reading.tags[i] == "PROPN" or opener.get(sentences[i], i) < i
     return titled
 
 
-def _nominal(reading: Reading, content: list[bool], named: list[bool]) -> list[bool]:
+def _nominal(
+    reading: Reading, content: list[bool], named: list[bool], caseless: bool
+) -> list[bool]:
     # A text without capitals gives no names away, and taggers lose nouns in it.
-    caseless = _is_caseless(reading.text)
     return [
         is_content and (caseless or is_name or tag in _NOMINAL_TAGS)
         for is_content, is_name, tag in zip(content, named, reading.tags, strict=True)
