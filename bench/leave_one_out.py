@@ -1,6 +1,6 @@
 """How much of a figure is fit: constants chosen on all documents against chosen without each one.
 
-    python -m bench.leave_one_out GOLD.jsonl --scorer SCORE.py [--knowledge PACK]
+    python -m bench.leave_one_out GOLD.jsonl [--knowledge PACK]
 
 Tries a grid of settings on every document. Prints the figures of the shipped defaults, of the best
 settings on all documents, and of the settings that are best on the other documents, for each
@@ -10,18 +10,18 @@ document in turn. Then, for each way of counting, precision against recall over 
 from __future__ import annotations
 
 import argparse
-import json
 from collections.abc import Iterable
 from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
-from bench.paper import load
-
+from undisclosed.document import Span
 from undisclosed.engine import Engine
+from undisclosed.evaluation.gold import Gold, read_gold
+from undisclosed.evaluation.metrics import Scores, score
 from undisclosed.knowledge.embedded import open_default
 from undisclosed.knowledge.pack import Pack
-from undisclosed.policy import Policy, Probability, Protection
+from undisclosed.policy import Policy, Probability
 from undisclosed.taxonomy.wordnet import WordNet
 from undisclosed.terms.extractor import DefaultExtractor
 
@@ -32,27 +32,23 @@ GRID: dict[str, list[float]] = {
     "z_squared": [1.0, 2.0, 3.0],
 }
 CURVE = [0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0]
-Counts = list[int]
 
 
 def main() -> None:
     """Tries the grid and prints the three figures and the curve."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
-    parser.add_argument("gold", type=Path)
-    parser.add_argument("--scorer", type=Path, required=True)
+    parser.add_argument("gold")
     parser.add_argument("--knowledge", type=Path)
     options = parser.parse_args()
-    lines = options.gold.read_text(encoding="utf-8").splitlines()
-    documents = [json.loads(line) for line in lines]
+    documents = read_gold(options.gold).documents
     parts = {
         "knowledge": Pack(options.knowledge) if options.knowledge else open_default(),
         "taxonomy": WordNet.open(),
         "extractor": DefaultExtractor(),
     }
-    scorer = load(options.scorer)
 
-    def count(**settings: Any) -> list[Counts]:
-        return [counts_of(gold, scorer, parts, settings) for gold in documents]
+    def count(**settings: Any) -> list[Scores]:
+        return [scores_of(gold, parts, settings) for gold in documents]
 
     print(f"shipped defaults     {figures(count())}")
     tried = {
@@ -72,34 +68,24 @@ def main() -> None:
             print(f"{probability:10s} x {tolerance:<8g} {shown}")
 
 
-def counts_of(
-    gold: dict[str, Any], scorer: Any, parts: dict[str, Any], settings: dict[str, Any]
-) -> Counts:
+def scores_of(gold: Gold, parts: dict[str, Any], settings: dict[str, Any]) -> Scores:
     """Scores the assessment of one document."""
-    protection = Protection(gold["protect"], gold["at_most"])
-    engine = Engine(Policy.of(protection, **settings), **parts)
-    found = engine.assess(gold["text"]).findings
-    counts: Counts = scorer.score(gold, [(f.start, f.end) for f in found if f.action != "keep"])
-    return counts
+    engine = Engine(Policy.of(*gold.protections, **settings), **parts)
+    found = engine.assess(gold.text).findings
+    return score(gold, [Span(f.start, f.end) for f in found if f.action != "keep"])
 
 
-def rates(rows: Iterable[Counts]) -> tuple[float, float]:
-    """Returns word-level precision and recall over documents."""
-    total = [sum(column) for column in zip(*rows, strict=True)]
-    return total[0] / max(1, total[1]), total[2] / max(1, total[3])
-
-
-def f1(rows: Iterable[Counts]) -> float:
+def f1(rows: Iterable[Scores]) -> float:
     """Returns word-level F over documents."""
-    precision, recall = rates(rows)
-    return 2 * precision * recall / (precision + recall) if precision + recall else 0.0
+    return sum(rows, Scores()).word.f
 
 
-def figures(rows: list[Counts]) -> str:
+def figures(rows: list[Scores]) -> str:
     """Shows precision, recall, F and the share of terms that tell alone."""
-    precision, recall = rates(rows)
-    alone = f", alone {sum(r[8] for r in rows)} of {sum(r[9] for r in rows)}"
-    return f"P {precision:.3f} R {recall:.3f} F {f1(rows):.3f}{alone}"
+    total = sum(rows, Scores())
+    word, alone = total.word, total.alone
+    rates = f"P {word.precision:.3f} R {word.recall:.3f} F {word.f:.3f}"
+    return f"{rates}, alone {alone.part} of {alone.whole}"
 
 
 if __name__ == "__main__":
