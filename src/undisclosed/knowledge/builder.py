@@ -18,7 +18,7 @@ from undisclosed.knowledge.packing import created_by, write_pack
 from undisclosed.knowledge.progress import Progress, Reporter
 from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input, find_inputs
-from undisclosed.knowledge.workers import Workers
+from undisclosed.workers import Workers
 from undisclosed.knowledge.workplace import key_of, workplace
 
 DEFAULT_MEMORY = 2 << 30

@@ -22,7 +22,7 @@ from undisclosed.knowledge.filing import (
 from undisclosed.knowledge.pieces import Reading
 from undisclosed.knowledge.protocol import Pages
 from undisclosed.knowledge.selection import Selection
-from undisclosed.knowledge.workers import Workers
+from undisclosed.workers import Workers
 from undisclosed.knowledge.workplace import whole
 
 Report = Callable[[str, int, int], None]

@@ -22,7 +22,7 @@ from undisclosed.knowledge.mediawiki import strip_markup
 from undisclosed.knowledge.progress import Reporter
 from undisclosed.knowledge.raw import RawPage
 from undisclosed.knowledge.sources import Input, Meter
-from undisclosed.knowledge.workers import Workers
+from undisclosed.workers import Workers
 from undisclosed.knowledge.workplace import whole
 
 PIECE_PAGES = 2048

@@ -29,6 +29,10 @@ class StatusLine:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Takes the line away, so that something else can be written."""
         if self._active:
             click.echo("\r\x1b[K", err=True, nl=False)
 

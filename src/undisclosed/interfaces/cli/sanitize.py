@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from undisclosed.interfaces.cli.options import (
     policy_options,
     talk_options,
 )
+from undisclosed.interfaces.cli.sanitize_folder import check_folder_options, sanitize_folder
 from undisclosed.interfaces.cli.sanitize_model import refuse_guarantees, release_by
 
 if TYPE_CHECKING:
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 
 @click.command("sanitize")
-@click.argument("file", metavar="FILE|-", type=PATH)
+@click.argument("file", metavar="FILE|DIR|-", type=PATH)
 @policy_options
 @click.option(
     "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
@@ -46,10 +48,18 @@ if TYPE_CHECKING:
     show_default=True,
     help="Model of protection, to compare with. Only the default gives a guarantee.",
 )
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes for a folder.  [default: all cores if there is enough to do]",
+)
 @format_option("text", "json", "html")
 @encoding_option
 @talk_options
+@click.pass_context
 def command(
+    ctx: click.Context,
     file: str,
     options: PolicyOptions,
     out: str | None,
@@ -57,23 +67,41 @@ def command(
     report: str | None,
     certificate: str | None,
     model: str,
+    jobs: int | None,
     format_: str,
     encoding: str,
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Release FILE (or standard input, -) without what must not come out.
+    """Release FILE (or standard input, -, or all texts below DIR) without what must not come out.
 
     What discloses is generalized or removed and the outcome verified; what does not pass is not
     written. Everything else comes out byte for byte as it went in. Reports quote the input: keep
-    them as safe as the input itself.
+    them as safe as the input itself. For a DIR, OUT, R and the certificates are folders too; a
+    file that can't be read is told of and the others go on.
 
     \b
     Examples:
       undisclosed sanitize note.txt --protect HIV=infection -o release.txt
       undisclosed sanitize note.txt --policy clinic.toml --report review.html -o release.txt
       cat note.txt | undisclosed sanitize - --protect "breast cancer=disease" --format json
+      undisclosed sanitize notes/ --protect HIV=infection -o released/ --jobs 4
     """  # noqa: D301
+    if os.path.isdir(file):
+        plain = format_ == "text" and not in_place and model == DEFAULT
+        check_folder_options(file, out, plain=plain)
+        folder_code = sanitize_folder(
+            file,
+            str(out),
+            options.open_engine(),
+            jobs=jobs,
+            report=report,
+            certificate=certificate,
+            encoding=encoding,
+            quiet=quiet,
+            verbose=verbose,
+        )
+        ctx.exit(folder_code)
     target = _target(file, out, in_place, format_)
     targets = {"--output": None if in_place else target, "--report": report}
     output.check_targets(options.sources(file), {**targets, "--certificate": certificate})

@@ -17,15 +17,26 @@ T = TypeVar("T")
 class Workers:
     """Some processes to share work among; with one job, no process at all."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, prepare: Callable[..., None] | None = None, *given: Any) -> None:
+        """Starts the processes.
+
+        Args:
+            jobs: How many.
+            prepare: Called in each of them before any work, and in this one if there is no other.
+            given: Arguments for `prepare`.
+        """
         self.jobs = jobs
         # Spawned, not forked: a fork of a program with threads may hang.
         spawn = multiprocessing.get_context("spawn")
         self._pool = (
-            ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_follow_parent)
+            ProcessPoolExecutor(
+                jobs, mp_context=spawn, initializer=_begin, initargs=(prepare, *given)
+            )
             if jobs > 1
             else None
         )
+        if prepare is not None and self._pool is None:
+            prepare(*given)
 
     def __enter__(self) -> Workers:
         return self
@@ -55,6 +66,12 @@ class Workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+
+def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:
+    _follow_parent()
+    if prepare is not None:
+        prepare(*given)
 
 
 def _follow_parent() -> None:

@@ -1,0 +1,147 @@
+"""Many text files at once, each sanitized by itself, in several processes if asked."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from pathlib import Path
+
+from undisclosed.engine import Engine
+from undisclosed.errors import InputError, UndisclosedError
+from undisclosed.formats.text import read_text, write_text
+from undisclosed.report import certificate_to_json, dump, to_html
+from undisclosed.workers import Workers
+
+SUFFIXES = (".txt", ".text", ".md")
+"""Files of these kinds are taken for text."""
+
+_SMALL = 1 << 18
+_INTERNAL = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One file to sanitize, and where what comes of it goes."""
+
+    source: Path
+    target: Path
+    report: Path | None = None
+    certificate: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What came of a task.
+
+    Attributes:
+        task: The task.
+        size: Bytes read.
+        generalized: Number of places generalized.
+        removed: Number of places removed.
+        unknown: Number of places the knowledge can't speak for.
+        error: Why nothing was written; "" if all went well.
+        exit_code: 0, or that of the error.
+    """
+
+    task: Task
+    size: int = 0
+    generalized: int = 0
+    removed: int = 0
+    unknown: int = 0
+    error: str = ""
+    exit_code: int = 0
+
+
+def find_texts(folder: Path) -> tuple[list[Path], int]:
+    """Returns the text files below a folder, as paths within it, and how many others there are.
+
+    Raises:
+        InputError: The folder can't be read.
+    """
+
+    def fail(error: OSError) -> None:
+        reason = (error.strerror or "the system gives no reason").lower()
+        raise InputError(f"{error.filename} can't be read: {reason}.")
+
+    texts: list[Path] = []
+    others = 0
+    for place, _, names in os.walk(folder, onerror=fail):
+        for name in names:
+            path = Path(place, name)
+            if path.suffix.lower() in SUFFIXES:
+                texts.append(path.relative_to(folder))
+            else:
+                others += 1
+    return sorted(texts), others
+
+
+def processes_for(tasks: Sequence[Task]) -> int:
+    """Returns how many processes pay: starting one takes as long as reading a small book."""
+    size = sum(task.source.stat().st_size for task in tasks if task.source.is_file())
+    return min(os.cpu_count() or 1, len(tasks)) if size > _SMALL else 1
+
+
+def sanitize_files(
+    engine: Engine, tasks: Sequence[Task], *, jobs: int = 1, encoding: str = "utf-8"
+) -> Iterator[Done]:
+    """Sanitizes files and yields what came of each, in order.
+
+    A file that can't be read or released is told of and skipped: nothing is written for it.
+
+    Raises:
+        InputError: A process was killed.
+    """
+    with Workers(min(jobs, max(len(tasks), 1)), _take, engine, encoding) as workers:
+        try:
+            yield from workers.each(_sanitize, ((task,) for task in tasks))
+        except BrokenProcessPool as error:
+            raise InputError(
+                "A process was killed; did memory run out? Try fewer --jobs."
+            ) from error
+
+
+_shared: list[tuple[Engine, str]] = []
+
+
+def _take(engine: Engine, encoding: str) -> None:
+    """Keeps what all tasks of a process share."""
+    _shared[:] = [(engine, encoding)]
+
+
+def _sanitize(task: Task) -> Done:
+    engine, encoding = _shared[0]
+    try:
+        text = read_text(task.source, encoding=encoding)
+        result = engine.sanitize(text)
+        # The release last: where it stands, its report and certificate stand too.
+        if task.report is not None:
+            _write(task.report, to_html(result, text))
+        if task.certificate is not None:
+            _write(task.certificate, dump(certificate_to_json(result.certificate)))
+        _write(task.target, result.text, encoding)
+    except UndisclosedError as error:
+        return Done(task, error=str(error), exit_code=error.exit_code)
+    except Exception as error:
+        # One faulty file must not cost the others; its message may quote the document.
+        kind = type(error).__name__
+        return Done(task, error=f"Unexpected {kind}: please report it.", exit_code=_INTERNAL)
+    actions = Counter(finding.action for finding in result.findings)
+    return Done(
+        task,
+        size=task.source.stat().st_size,
+        generalized=actions["generalize"],
+        removed=actions["remove"],
+        unknown=len(result.unassessed),
+    )
+
+
+def _write(target: Path, text: str, encoding: str = "utf-8") -> None:
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or "the system gives no reason").lower()
+        raise InputError(f"{target.parent} can't be made: {reason}.") from None
+    write_text(target, text, encoding=encoding)

@@ -1,0 +1,97 @@
+"""`sanitize DIR`: every text of a folder, by itself, whole or not at all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from interfaces.conftest import Invoke
+
+RELEASED = "The cat had an infection and an organism.\n"
+
+
+@pytest.fixture
+def folder(note: Path, tmp_path: Path) -> Path:
+    """Two notes, one of them deeper, a file that is no text, and one of another kind."""
+    folder = tmp_path / "in"
+    (folder / "ward 2").mkdir(parents=True)
+    for name in ("a.txt", "ward 2/b.MD"):
+        (folder / name).write_bytes(note.read_bytes())
+    (folder / "scan.pdf").write_bytes(b"%PDF")
+    return folder
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_all_texts_are_released_at_the_same_places(
+    judge: Invoke, folder: Path, tmp_path: Path, jobs: int
+) -> None:
+    out = tmp_path / "out"
+    result = judge("sanitize", folder, "-o", out, "--jobs", jobs)
+    assert (result.exit_code, result.stdout) == (0, "")
+    released = sorted(path.relative_to(out) for path in out.rglob("*") if path.is_file())
+    assert released == [Path("a.txt"), Path("ward 2/b.MD")]
+    assert {(out / path).read_text() for path in released} == {RELEASED}
+    assert "2 files released: 4 generalized, 0 removed;" in result.stderr
+    assert "1 file of other kinds left alone" in result.stderr
+
+
+def test_a_bad_file_costs_only_itself(judge: Invoke, folder: Path, tmp_path: Path) -> None:
+    (folder / "aa.txt").write_bytes(bytes(100))
+    (folder / "latin.txt").write_bytes("Prävention".encode("latin-1"))
+    out = tmp_path / "out"
+    result = judge("sanitize", folder, "-o", out)
+    assert result.exit_code == 3
+    assert "aa.txt is binary" in result.stderr
+    assert "latin.txt is not UTF-8" in result.stderr
+    assert "2 files could not be released" in result.stderr
+    assert (out / "a.txt").read_text() == RELEASED
+    assert not (out / "aa.txt").exists()
+
+
+def test_reports_and_certificates_stand_in_folders_too(
+    judge: Invoke, folder: Path, tmp_path: Path
+) -> None:
+    out, reports, certificates = tmp_path / "out", tmp_path / "r", tmp_path / "c"
+    judge("sanitize", folder, "-o", out, "--report", reports, "--certificate", certificates)
+    assert (reports / "ward 2/b.MD.html").read_text().startswith("<!doctype html>")
+    certificate = certificates / "ward 2/b.MD.json"
+    assert judge("verify", out / "ward 2/b.MD", "--certificate", certificate).exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("more", "hint"),
+    [
+        ((), "name the folder to write to with -o"),
+        (("-o", "-"), "name the folder to write to with -o"),
+        (("-o", "IN"), "apart from the input"),
+        (("-o", "IN/out"), "apart from the input"),
+        (("-o", "IN/.."), "apart from the input"),
+        (("-o", "OUT", "--format", "json"), "written as text"),
+        (("-o", "OUT", "--in-place"), "written as text"),
+        (("-o", "OUT", "--jobs", "0"), "--jobs"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    judge: Invoke, folder: Path, tmp_path: Path, more: tuple[str, ...], hint: str
+) -> None:
+    places = {"IN": str(folder), "OUT": str(tmp_path / "out")}
+    options = [place.replace("IN", places["IN"]).replace("OUT", places["OUT"]) for place in more]
+    result = judge("sanitize", folder, *options)
+    assert result.exit_code == 2
+    assert hint in result.stderr
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_folder_without_texts_is_refused(judge: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "in").mkdir()
+    result = judge("sanitize", tmp_path / "in", "-o", tmp_path / "out")
+    assert result.exit_code == 2
+    assert "There is no .txt, .text, .md file" in result.stderr
+
+
+def test_an_output_that_is_a_file_is_told_of(judge: Invoke, folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "out").write_text("")
+    result = judge("sanitize", folder, "-o", tmp_path / "out")
+    assert result.exit_code == 3
+    assert "can't be made" in result.stderr
