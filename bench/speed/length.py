@@ -27,6 +27,8 @@ def measure(setup: Setup) -> Outcome:
     texts = {f"{words:,} words": setup.corpus.document(words, 0) for words in lengths}
     texts |= _long_texts(setup)
     engine = setup.engine(max_group=2, context="paragraph")
+    for other in setup.others:
+        engine.sanitize(other)
     trials = {name: partial(_time, engine, text) for name, text in texts.items()}
     begun = time.perf_counter()
     first = in_turns(trials, rounds=1, budget=0)

@@ -60,12 +60,7 @@ def measure(setup: Setup) -> Outcome:
     pages, text = setup.corpus.pages, setup.documents[0]
     outcome = Outcome("`sanitize` against page counts from a search library")
     pack = _build_pack(pages, setup.work)
-    questions = {
-        _ALL: all_terms(setup.engine(pack, context="document", max_group=1), text),
-        _POSSIBLE: possible_terms(setup.engine(pack, context="document"), text),
-    }
-    if not all(asked.kinds["N(t,u)"] for asked in questions.values()):
-        raise SkipError("no two terms of the document could be a risky pair")
+    questions = _questions(setup, pack, text)
     rivals = _Rivals(dict(_open_libraries(pages, setup.work, outcome)), questions)
     ours: dict[str, Trial] = {
         name: partial(setup.sanitize_times, [text], knowledge, max_group=2, context="document")
@@ -81,22 +76,27 @@ def measure(setup: Setup) -> Outcome:
     for library, terms in product(rivals.libraries, questions):
         seconds = rivals.seconds(library, terms, found)
         each = seconds / sum(questions[terms].kinds.values())
-        figures = [
-            duration(each),
-            duration(seconds),
-            times(seconds / same),
-            times(seconds / shipped),
-        ]
-        rows.append([f"{library}, {terms}", *figures])
+        ratios = [times(seconds / same), times(seconds / shipped)]
+        rows.append([f"{library}, {terms}", duration(each), duration(seconds), *ratios])
         if terms == _ALL:
             what = f"{library} against `sanitize`, {terms}, same pages"
             outcome.checks.append(Check(what, seconds / same, _FASTER, True, " ×"))
             outcome.bars[f"{library}: counts for MAX 2"] = seconds
     outcome.bars["sanitize, MAX 2, same pages"] = same
-    head = ["", "a query", "all queries", f"× `sanitize`, {len(pages):,} pages"]
-    head.append(f"× `sanitize`, {setup.knowledge.total:,} pages")
+    totals = [f"× `sanitize`, {number:,} pages" for number in (len(pages), setup.knowledge.total)]
+    head = ["", "a query", "all queries", *totals]
     outcome.tables.append(Table(_title(setup, questions, same, shipped), head, rows))
     return outcome
+
+
+def _questions(setup: Setup, pack: Pack, text: str) -> dict[str, Questions]:
+    questions = {
+        _ALL: all_terms(setup.engine(pack, context="document", max_group=1), text),
+        _POSSIBLE: possible_terms(setup.engine(pack, context="document"), text),
+    }
+    if not all(asked.kinds["N(t,u)"] for asked in questions.values()):
+        raise SkipError("no two terms of the document could be a risky pair")
+    return questions
 
 
 def _title(setup: Setup, questions: dict[str, Questions], same: float, shipped: float) -> str:
