@@ -20,6 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
+from numpy.typing import NDArray
 
 import toy
 from undisclosed.errors import KnowledgeError, TaxonomyError
@@ -31,7 +32,8 @@ from undisclosed.evaluation.adversary.bayes import (
     posteriors,
     rank_of,
 )
-from undisclosed.evaluation.adversary.groups import strongest_group
+from undisclosed.evaluation.adversary.closing import close, remove_words
+from undisclosed.evaluation.adversary.groups import Clue, Pointer
 from undisclosed.evaluation.adversary.hypotheses import find_hypotheses
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.reading import Term, read_terms
@@ -135,7 +137,7 @@ def test_common_words_are_not_weighed() -> None:
     st.data(),
 )
 def test_posteriors_sum_to_one_and_a_neutral_term_changes_nothing(
-    priors: np.ndarray, terms: int, data: st.DataObject
+    priors: NDArray[np.float64], terms: int, data: st.DataObject
 ) -> None:
     priors = priors / priors.sum()
     shape = (terms, len(priors))
@@ -250,6 +252,12 @@ def terms_of(*keys: str) -> list[Term]:
     return [Term(key, key, 1, frozenset({0})) for key in keys]
 
 
+def strongest_group(
+    terms: list[Term], entity: NDArray[np.intp], knowledge: MemoryKnowledge
+) -> Clue | None:
+    return Pointer(entity, knowledge).strongest(terms)
+
+
 def test_the_strongest_group_may_be_a_pair() -> None:
     # a: 4 of 8 pages of c; b: 4 of 8; together 4 of 4, with 6 pages of c in 20.
     pages = ["c a b"] * 4 + ["a"] * 4 + ["b"] * 4 + ["c"] * 2 + ["other"] * 6
@@ -337,3 +345,41 @@ def test_an_attack_compares_original_and_release() -> None:
     assert data["before"]["bits"] == pytest.approx(math.log2(15 / 7))
     assert data["before"]["group"]["terms"] == ["retrovirus"]
     assert (data["told"], data["hypotheses"], data["infilling"]) == ("condition", 3, None)
+
+
+# The closing step
+
+
+def test_closing_removes_what_tells_most_until_no_more_is_told_than_g() -> None:
+    # Alone, retrovirus speaks 5 : 1 : 1 and drug 3 : 1 : 1. Only without both is P(c|g) kept.
+    adversary = make_adversary()
+    closing = close(adversary, "A drug, a retrovirus, a cat.")
+    assert closing.removed == ("retrovirus", "drug")
+    assert closing.posterior == pytest.approx(1 / 3)
+    assert closing.reached
+    assert remove_words(adversary, "Drugs, a retrovirus. A drug.", closing.removed) == (
+        "[removed], a [removed]. A [removed]."
+    )
+
+
+def test_closing_leaves_what_tells_no_more_than_g() -> None:
+    text = "A cat, a dog."
+    assert close(make_adversary(), text).removed == ()
+    assert remove_words(make_adversary(), text, ()) == text
+
+
+def test_closing_can_be_out_of_reach() -> None:
+    # Fever and cough are named, so only HIV is left.
+    closing = close(make_adversary(), "A fever, a cough, a drug.")
+    assert not closing.reached
+    assert closing.posterior == 1
+    assert close(make_adversary(), "A drug, a retrovirus.", most=1).removed == ("retrovirus",)
+
+
+def test_closing_goes_further_with_a_margin() -> None:
+    # Fever speaks against HIV, 0.5 : 2.5 for what is left: 1/6. Drug lifts that to 3/8.
+    closing = close(make_adversary(), "A fever, a drug.")
+    assert closing.removed == ("drug",)
+    assert closing.posterior == pytest.approx(1 / 6)
+    assert close(make_adversary(), "A fever, a drug.", margin_bits=0.9).reached
+    assert not close(make_adversary(), "A fever, a drug.", margin_bits=1.1).reached

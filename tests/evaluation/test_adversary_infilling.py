@@ -9,8 +9,6 @@ Only pages that speak of HIV or fever count, twelve of them: zidovudine on 4, as
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 
@@ -177,6 +175,15 @@ def test_sums_over_pages() -> None:
     vocabulary = Vocabulary.of(zip("abc", pages, strict=True))
     assert vocabulary.keys == ["a", "b"]
     assert vocabulary.sums(np.array([1.0, 10.0, 100.0])).tolist() == [101, 10]
-    assert vocabulary.part([1]).keys == ["b"]
+    assert vocabulary.sums(np.array([[1, 0], [1, 1], [0, 1]], np.uint8)).tolist() == [
+        [1, 1],
+        [1, 1],
+    ]
     assert len(Vocabulary.of([]).sums(np.ones(3))) == 0
-    assert math.isclose(float(vocabulary.part([0]).sums(np.ones(3))[0]), 2)
+    part = vocabulary.part([1, 0], most_pages=1)
+    assert (part.keys, part.counts.tolist(), part.pages.tolist()) == (["b", "a"], [1, 1], [1, 0])
+
+
+def test_many_pages_do_not_overflow() -> None:
+    vocabulary = Vocabulary.of([("a", np.arange(300, dtype=np.int32))])
+    assert vocabulary.sums(np.ones((300, 2), np.uint8)).tolist() == [[300, 300]]

@@ -15,6 +15,7 @@ from undisclosed.knowledge.protocol import LocalKnowledge
 
 # A pair seen with c on fewer pages may be chance.
 _LEAST_TOGETHER = 3
+_KEPT = 20_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,68 +40,66 @@ class Clue:
         return self.joint / self.pages
 
 
-def strongest_group(
-    terms: Sequence[Term], entity: NDArray[np.intp], knowledge: LocalKnowledge
-) -> Clue | None:
-    """Returns the term or pair of terms that points at c most, or None if none points at it.
+class Pointer:
+    """Finds the term or pair of terms that points at c most; remembers the terms it met."""
 
-    Args:
-        terms: Those of the text.
-        entity: The pages of c.
-        knowledge: What the adversary knows.
+    def __init__(self, entity: NDArray[np.intp], knowledge: LocalKnowledge) -> None:
+        """Takes the pages of c, and what the adversary knows."""
+        self._knowledge = knowledge
+        self._share = len(entity) / knowledge.total
+        self._size = len(entity)
+        self._ranks = np.full(knowledge.total, -1, dtype=np.int32)
+        self._ranks[entity] = np.arange(len(entity), dtype=np.int32)
+        self._places: dict[str, NDArray[np.int32]] = {}
 
-    Ensures: no term and no pair that shares three pages with c has more `bits`.
-    """
-    known = [term for term in terms if len(knowledge.pages(term.key))]
-    if not known:
-        return None
-    search = _Search(known, entity, knowledge)
-    best = max(search.singles(), key=lambda clue: clue.bits)
-    for together, pair in search.pairs():
-        if search.most_bits(together) <= best.bits:
-            break
-        best = max(best, search.clue(pair, together), key=lambda clue: clue.bits)
-    return best if best.bits > 0 else None
+    def strongest(self, terms: Sequence[Term]) -> Clue | None:
+        """Returns the strongest group of some terms, or None if none points at c.
 
+        Ensures: no term, and no pair that shares three pages with c, has more `bits`.
+        """
+        pages = self._knowledge.count([((term.key,),) for term in terms])
+        known = [term for term, n in zip(terms, pages, strict=True) if n]
+        if not known:
+            return None
+        together = self._count_together(known)
+        singles = [self._clue([t], int(together[i, i])) for i, t in enumerate(known)]
+        best = max(singles, key=lambda clue: clue.bits)
+        for joint, first, second in _pairs(together):
+            # N(T) ≥ N(c,T), and the pairs that follow share no more pages with c.
+            if self._bits(joint, joint) <= best.bits:
+                break
+            clue = self._clue([known[first], known[second]], joint)
+            best = max(best, clue, key=lambda clue: clue.bits)
+        return best if best.bits > 0 else None
 
-class _Search:
-    def __init__(
-        self, terms: Sequence[Term], entity: NDArray[np.intp], knowledge: LocalKnowledge
-    ) -> None:
-        self.terms = terms
-        self.knowledge = knowledge
-        self.share = len(entity) / knowledge.total
-        ranks = np.full(knowledge.total, -1, dtype=np.int64)
-        ranks[entity] = np.arange(len(entity))
-        marks = np.zeros((len(terms), len(entity)), dtype=np.float32)
-        for number, term in enumerate(terms):
-            places = ranks[knowledge.pages(term.key)]
-            marks[number, places[places >= 0]] = 1
-        self.together: NDArray[np.float32] = marks @ marks.T
+    def _count_together(self, terms: Sequence[Term]) -> NDArray[np.float32]:
+        """Returns N(c,t,u) for all pairs of terms."""
+        marks = np.zeros((len(terms), self._size), dtype=np.float32)
+        for row, term in zip(marks, terms, strict=True):
+            row[self._places_of(term.key)] = 1
+        return marks @ marks.T
 
-    def singles(self) -> Iterator[Clue]:
-        """Yields each term alone."""
-        for number in range(len(self.terms)):
-            yield self.clue((number,), int(self.together[number, number]))
+    def _places_of(self, key: str) -> NDArray[np.int32]:
+        places = self._places.get(key)
+        if places is None:
+            if len(self._places) >= _KEPT:
+                self._places.clear()
+            ranks = self._ranks[self._knowledge.pages(key)]
+            places = self._places[key] = ranks[ranks >= 0]
+        return places
 
-    def pairs(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yields pairs with their pages of c, those with most pages first."""
-        first, second = np.triu_indices(len(self.terms), 1)
-        joint = self.together[first, second].astype(np.int64)
-        order = np.argsort(-joint, kind="stable")
-        for at in order[: int((joint >= _LEAST_TOGETHER).sum())]:
-            yield int(joint[at]), (int(first[at]), int(second[at]))
-
-    def most_bits(self, joint: int) -> float:
-        """Returns the bits that a pair on so many pages of c could have at most: N(T) ≥ N(c,T)."""
-        return self._bits(joint, joint)
-
-    def clue(self, numbers: tuple[int, ...], joint: int) -> Clue:
-        """Counts a group."""
-        chosen = [self.terms[number] for number in numbers]
-        [pages] = self.knowledge.count([tuple((term.key,) for term in chosen)])
-        names = tuple(term.shown for term in chosen)
-        return Clue(names, pages, joint, self._bits(joint, pages))
+    def _clue(self, terms: Sequence[Term], joint: int) -> Clue:
+        [pages] = self._knowledge.count([tuple((term.key,) for term in terms)])
+        return Clue(tuple(term.shown for term in terms), pages, joint, self._bits(joint, pages))
 
     def _bits(self, joint: int, pages: int) -> float:
-        return math.log2((joint + SMOOTHING) / (self.share * pages + SMOOTHING))
+        return math.log2((joint + SMOOTHING) / (self._share * pages + SMOOTHING))
+
+
+def _pairs(together: NDArray[np.float32]) -> Iterator[tuple[int, int, int]]:
+    """Yields pairs that share enough pages with c: how many, and which two; most pages first."""
+    first, second = np.triu_indices(len(together), 1)
+    joint = together[first, second].astype(np.int64)
+    order = np.argsort(-joint, kind="stable")
+    for at in order[: int((joint >= _LEAST_TOGETHER).sum())].tolist():
+        yield int(joint[at]), int(first[at]), int(second[at])

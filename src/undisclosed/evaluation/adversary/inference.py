@@ -15,7 +15,7 @@ from undisclosed.evaluation.adversary.bayes import (
     posteriors,
     rank_of,
 )
-from undisclosed.evaluation.adversary.groups import Clue, strongest_group
+from undisclosed.evaluation.adversary.groups import Clue, Pointer
 from undisclosed.evaluation.adversary.hypotheses import MIN_PAGES, Hypotheses, find_hypotheses
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.knowledge.lookup import resolve
@@ -108,6 +108,7 @@ class Adversary:
         self.hypotheses: Hypotheses = find_hypotheses(
             protection, knowledge, taxonomy, min_pages=min_pages
         )
+        self._pointer = Pointer(self.hypotheses.of_entity, knowledge)
         self._rows: dict[str, Numbers] = {}
 
     def infer(self, text: str, *, marker: str = Settings().marker) -> Inference:
@@ -116,22 +117,18 @@ class Adversary:
 
     def read(self, text: str, *, marker: str = Settings().marker) -> list[Term]:
         """Returns the terms of a text that say more than g(c)."""
-        terms = read_terms(text, self.extractor, resolve=self._resolve, marker=marker)
+        terms = read_terms(text, self.extractor, resolve=self.resolve, marker=marker)
         return [term for term in terms if term.key not in self.hypotheses.told]
 
-    def conclude(self, terms: Sequence[Term]) -> Inference:
-        """Concludes what it can from terms.
+    def resolve(self, key: str) -> str:
+        """Returns the key that its knowledge has: capitals where they are a word of their own."""
+        return resolve(self.knowledge, key)
 
-        A text that names c hides nothing: it is about one of the things it names, by how often it
-        does. Otherwise what it names is not what it hides, since it would not name that.
-        """
+    def conclude(self, terms: Sequence[Term]) -> Inference:
+        """Concludes what it can from terms."""
         priors = self.hypotheses.priors
-        mentions = self._mentions(terms)
-        open_text = mentions[0] > 0
-        possible = mentions / mentions.sum() if open_text else np.where(mentions, 0, priors)
-        words = [term for term in terms if self._weighs(term)]
-        evidence = self.evidence(words)
-        beliefs = posteriors(possible, evidence, dependence=self.dependence)
+        beliefs = self.believe(terms)
+        words = self.weighed(terms)
         order = np.argsort(-beliefs, kind="stable")
         names = self.hypotheses.names
         return Inference(
@@ -143,26 +140,42 @@ class Adversary:
             beliefs=tuple(
                 Belief(names[i], float(priors[i]), float(beliefs[i])) for i in order.tolist()
             ),
-            clues=self._clues(words, evidence),
-            group=strongest_group(terms, self.hypotheses.of_entity, self.knowledge),
+            clues=self._clues(words),
+            group=self._pointer.strongest(self._uncommon(terms)),
         )
+
+    def believe(self, terms: Sequence[Term]) -> Numbers:
+        """Returns P(s|T,g) for each hypothesis."""
+        evidence = self.evidence(self.weighed(terms))
+        return posteriors(self.possible(terms), evidence, dependence=self.dependence)
+
+    def possible(self, terms: Sequence[Term]) -> Numbers:
+        """Returns what each hypothesis weighs, by what the terms name, before they are weighed.
+
+        A text that names c hides nothing: it is about one of the things it names, by how often it
+        does. Otherwise what it names is not what it hides, since it would not name that.
+        """
+        times = {term.key: term.times for term in terms}
+        mentions = np.array(
+            [float(sum(times[key] for key in keys & times.keys())) for keys in self.hypotheses.keys]
+        )
+        weights = mentions if mentions[0] else np.where(mentions, 0, self.hypotheses.priors)
+        shares: Numbers = weights / weights.sum()
+        return shares
+
+    def weighed(self, terms: Sequence[Term]) -> list[Term]:
+        """Returns the words that are weighed: no common ones, and no phrases on top of them."""
+        return self._uncommon([term for term in terms if " " not in term.key])
+
+    def _uncommon(self, terms: Sequence[Term]) -> list[Term]:
+        counts = self.knowledge.count([((term.key,),) for term in terms])
+        return [t for t, pages in zip(terms, counts, strict=True) if pages <= self._most_pages]
 
     def evidence(self, terms: Sequence[Term]) -> Numbers:
         """Returns what each term (row) says for each hypothesis (column), in bits."""
         if not terms:
             return np.zeros((0, len(self.hypotheses)))
         return np.stack([self._row(term.key) for term in terms])
-
-    def _mentions(self, terms: Sequence[Term]) -> Numbers:
-        """Returns how often each hypothesis is named."""
-        times = {term.key: term.times for term in terms}
-        return np.array(
-            [float(sum(times[key] for key in keys & times.keys())) for keys in self.hypotheses.keys]
-        )
-
-    def _weighs(self, term: Term) -> bool:
-        """Tells whether a term is weighed: phrases would count their words twice."""
-        return " " not in term.key and len(self.knowledge.pages(term.key)) <= self._most_pages
 
     def _row(self, key: str) -> Numbers:
         row = self._rows.get(key)
@@ -174,12 +187,10 @@ class Adversary:
             self._rows[key] = row
         return row
 
-    def _clues(self, terms: Sequence[Term], evidence: Numbers) -> tuple[tuple[str, float], ...]:
+    def _clues(self, terms: Sequence[Term]) -> tuple[tuple[str, float], ...]:
         """Returns the terms that are more likely for c than for what g(c) covers on average."""
+        evidence = self.evidence(terms)
         average = np.log2(np.exp2(evidence) @ self.hypotheses.priors)
         gains = self.dependence * (evidence[:, 0] - average)
         order = np.argsort(-gains, kind="stable")[:_CLUES].tolist()
         return tuple((terms[i].shown, float(gains[i])) for i in order if gains[i] > 0)
-
-    def _resolve(self, key: str) -> str:
-        return resolve(self.knowledge, key)

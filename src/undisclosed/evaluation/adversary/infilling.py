@@ -26,6 +26,8 @@ CUTOFFS = (1, 5, 20)
 
 # How many candidates are left for a closer look, by how well they go with the whole text.
 _SHORTLIST = 200
+# Pages of a candidate that are looked at then. Packs shuffle their pages: the first ones will do.
+_LOOKED_AT = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,53 +122,58 @@ class _Around:
 
     def __init__(self, terms: Sequence[Term], where: Field) -> None:
         self.standing = {term.key for term in terms}
-        self.field = where
         met = [(term, where.pages(term.key)) for term in terms]
         self.terms = [term for term, pages in met if len(pages)]
-        self.pages = [pages for _, pages in met if len(pages)]
-        self.counts = np.array([len(pages) for pages in self.pages], dtype=np.float64)
+        lists = [pages for _, pages in met if len(pages)]
+        self.shares = np.array([len(pages) / where.size for pages in lists])
+        # A row for each page, so that all terms of a page lie side by side.
+        self.marks = np.zeros((where.size, len(lists)), dtype=np.uint8)
         # A page weighs as much as the terms of the text that stand on it tell.
         self.weights = np.zeros(where.size, dtype=np.float32)
-        for pages in self.pages:
+        for column, pages in enumerate(lists):
+            self.marks[pages, column] = 1
             self.weights[pages] += math.log2(where.size / len(pages))
-        self._evidence: dict[int, tuple[Vocabulary, NDArray[np.float64]]] = {}
+        self._scored: dict[int, _Scored] = {}
 
     def best(self, candidates: Vocabulary, near: Iterable[int]) -> tuple[str, ...]:
         """Returns the likeliest candidates for a gap that stands in some sentences."""
-        chosen, evidence = self._shortlisted(candidates)
+        found = self._scored.get(id(candidates))
+        if found is None:
+            found = self._scored[id(candidates)] = self._score(candidates)
         close = {number + step for number in near for step in (-1, 0, 1)}
         factors = [DEPENDENCE if close.isdisjoint(t.sentences) else 1.0 for t in self.terms]
-        scores = np.log2(chosen.counts) + evidence @ np.array(factors)
+        scores = found.prior_bits + found.evidence @ np.array(factors)
         order = np.argsort(-scores, kind="stable")[: CUTOFFS[-1]].tolist()
-        return tuple(chosen.keys[i] for i in order)
+        return tuple(found.keys[i] for i in order)
 
-    def _shortlisted(self, candidates: Vocabulary) -> tuple[Vocabulary, NDArray[np.float64]]:
-        """Returns the candidates that go best with the text, and what its terms say for each."""
-        found = self._evidence.get(id(candidates))
-        if found is None:
-            chosen = self._shortlist(candidates)
-            evidence = self._evidence_for(chosen)
-            found = self._evidence[id(candidates)] = (chosen, evidence)
-        return found
-
-    def _evidence_for(self, chosen: Vocabulary) -> NDArray[np.float64]:
-        joint = np.empty((len(chosen), len(self.pages)), dtype=np.float64)
-        for column, pages in enumerate(self.pages):
-            mask = np.zeros(self.field.size, dtype=np.float32)
-            mask[pages] = 1
-            joint[:, column] = chosen.sums(mask)
-        expected = np.outer(chosen.counts, self.counts / self.field.size)
-        return np.log2((joint + SMOOTHING) / (expected + SMOOTHING))
-
-    def _shortlist(self, candidates: Vocabulary) -> Vocabulary:
-        mean = float(self.weights.mean())
-        unusual = (candidates.sums(self.weights) - mean * candidates.counts) / np.sqrt(
-            candidates.counts
+    def _score(self, candidates: Vocabulary) -> _Scored:
+        numbers = self._shortlist(candidates)
+        chosen = candidates.part(numbers, most_pages=_LOOKED_AT)
+        joint = chosen.sums(self.marks)
+        expected = np.outer(chosen.counts, self.shares)
+        return _Scored(
+            chosen.keys,
+            np.log2(candidates.counts[numbers]),
+            np.log2((joint + SMOOTHING) / (expected + SMOOTHING)),
         )
-        order = np.argsort(-unusual, kind="stable").tolist()
+
+    def _shortlist(self, candidates: Vocabulary) -> NDArray[np.intp]:
+        """Returns the candidates that go best with the whole text."""
+        mean = float(self.weights.mean())
+        surplus = candidates.sums(self.weights) - mean * candidates.counts
+        order = np.argsort(-surplus / np.sqrt(candidates.counts), kind="stable").tolist()
         # What still stands in the text was not taken out of it.
         free = (i for i in order if candidates.keys[i] not in self.standing)
-        return candidates.part(islice(free, _SHORTLIST))
+        return np.fromiter(islice(free, _SHORTLIST), np.intp)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """Candidates, how frequent each is, and what each term of the text (column) says for it."""
+
+    keys: list[str]
+    prior_bits: NDArray[np.float64]
+    evidence: NDArray[np.float64]
 
 
 def _keys_below(replacement: str, taxonomy: Taxonomy) -> Iterator[str]:

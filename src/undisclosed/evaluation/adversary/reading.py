@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from undisclosed.document import Document
+from undisclosed.document import Document, Span
 from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.protocol import Extractor
 
@@ -52,3 +52,16 @@ def read_terms(
         for unit in (*found.words.values(), *found.phrases.values())
         if unit.nominal and not unit.number
     ]
+
+
+def find_words(
+    text: str, keys: Collection[str], extractor: Extractor, *, resolve: Callable[[str], str]
+) -> list[Span]:
+    """Returns where words stand in a text, in order."""
+    document = Document(text)
+    reading = extractor.read(document.view)
+    found = find_candidates(reading, resolve=resolve)
+    places = [span for key in keys if key in found.words for span in found.words[key].spans]
+    return sorted(
+        document.original(reading.starts[first], reading.ends[past - 1]) for first, past in places
+    )

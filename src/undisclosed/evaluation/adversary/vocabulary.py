@@ -52,7 +52,7 @@ class Field:
         """Returns a vocabulary of all pages with those of the field alone."""
         numbers = self._numbers[vocabulary.pages]
         kept = numbers >= 0
-        counts = vocabulary.sums(kept.astype(np.int64), of_places=True)
+        counts = vocabulary.sums_in_place(kept.astype(np.int64))
         met = np.flatnonzero(counts)
         return Vocabulary([vocabulary.keys[i] for i in met], counts[met], numbers[kept])
 
@@ -78,20 +78,21 @@ class Vocabulary:
     def __len__(self) -> int:
         return len(self.keys)
 
-    def sums(self, weights: NDArray[Any], *, of_places: bool = False) -> NDArray[Any]:
-        """Returns for each key the sum of the weights of its pages.
+    def sums(self, weights: NDArray[Any]) -> NDArray[Any]:
+        """Returns for each key the sum over its pages, given a weight or a row for each page."""
+        return self.sums_in_place(weights[self.pages])
 
-        Args:
-            weights: A weight for each page.
-            of_places: Whether they are given for each entry of `pages` instead.
-        """
+    def sums_in_place(self, weights: NDArray[Any]) -> NDArray[Any]:
+        """Returns for each key the sum of weights that stand in the order of `pages`."""
         if not self.keys:
-            return np.empty(0, weights.dtype)
-        return np.add.reduceat(weights if of_places else weights[self.pages], self._starts)
+            return np.empty((0, *weights.shape[1:]), weights.dtype)
+        # Small numbers stay small, so that they are added quickly, but not so small as to overflow.
+        kind = np.uint16 if weights.dtype == np.uint8 else weights.dtype
+        return np.add.reduceat(weights, self._starts, dtype=kind)
 
-    def part(self, numbers: Iterable[int]) -> Vocabulary:
-        """Returns some of the keys, with their pages."""
-        ends = self._starts + self.counts
+    def part(self, numbers: Iterable[int], *, most_pages: int) -> Vocabulary:
+        """Returns some of the keys, with the first of their pages."""
+        ends = self._starts + np.minimum(self.counts, most_pages)
         return Vocabulary.of((self.keys[i], self.pages[self._starts[i] : ends[i]]) for i in numbers)
 
 

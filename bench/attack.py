@@ -1,0 +1,223 @@
+"""What an adversary finds out from releases, with pages that the sanitizer's pack did not see.
+
+    python -m bench.attack build CORPUS… -o FOLDER [--jobs 1]
+    python -m bench.attack run GOLD.jsonl --sanitizer FOLDER/a.pack --adversary FOLDER/b.pack
+                               [--preset balanced] [--set NAME=VALUE …] [--infill]
+                               [--margin-bits 0]
+
+`build` splits the pages of JSONL files (`title`, `text`) into halves by article, which is what
+stands before " — " in the title, and makes a pack of each, with the options of the shipped one.
+`run` takes documents with `id`, `text`, `protect`, `at_most`, `must` and `may`, and prints for each
+what the adversary makes of it as it is, without the names of c, sanitized, and after the closing
+step on trial (`evaluation.adversary.closing`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from undisclosed.document import Span
+from undisclosed.errors import KnowledgeError, TaxonomyError
+from undisclosed.evaluation.adversary.closing import close, remove_words
+from undisclosed.evaluation.adversary.inference import Adversary, Inference
+from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller
+from undisclosed.evaluation.adversary.reading import find_words
+from undisclosed.evaluation.adversary.vocabulary import Vocabulary, words_of
+from undisclosed.evaluation.gold import Gold, read_gold
+from undisclosed.evaluation.metrics import Scores, score
+from undisclosed.evaluation.models import make_model
+from undisclosed.evaluation.protocol import Case, Release
+from undisclosed.interfaces.cli.knowledge_selection import make_selection
+from undisclosed.knowledge.builder import build
+from undisclosed.knowledge.compression import Door
+from undisclosed.knowledge.pack import Pack
+from undisclosed.policy import Policy
+from undisclosed.taxonomy.wordnet import WordNet
+from undisclosed.terms.extractor import DefaultExtractor
+
+
+def main() -> None:
+    """Reads the arguments, and builds or runs."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    commands = parser.add_subparsers(required=True)
+    make = commands.add_parser("build")
+    make.add_argument("corpus", type=Path, nargs="+")
+    make.add_argument("-o", "--output", type=Path, required=True)
+    make.add_argument("--jobs", type=int, default=1)
+    make.set_defaults(work=build_halves)
+    run = commands.add_parser("run")
+    run.add_argument("gold")
+    run.add_argument("--sanitizer", type=Path, required=True)
+    run.add_argument("--adversary", type=Path, required=True)
+    run.add_argument("--preset", default="balanced")
+    run.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
+    run.add_argument("--infill", action="store_true")
+    run.add_argument("--margin-bits", type=float, default=0)
+    run.set_defaults(work=run_attacks)
+    options = parser.parse_args()
+    options.work(options)
+
+
+def build_halves(options: argparse.Namespace) -> None:
+    """Makes two packs of disjoint articles."""
+    options.output.mkdir(parents=True, exist_ok=True)
+    paths = [options.output / f"{half}.jsonl" for half in "ab"]
+    halves = [path.open("wb") for path in paths]
+    for source in options.corpus:
+        with Door(source).open() as pages:
+            for line in pages:
+                halves[_half_of(json.loads(line)["title"])].write(line)
+    for half, path in zip(halves, paths, strict=True):
+        half.close()
+        header = build(
+            [path],
+            path.with_suffix(".pack"),
+            name=f"half {path.stem}",
+            selection=make_selection(3, 20, 2, "wordnet"),
+            jobs=options.jobs,
+        )
+        print(f"{path.stem}.pack: {header.pages:,} pages, {header.keys:,} keys")
+
+
+def _half_of(title: str) -> int:
+    article = title.split(" — ")[0].removeprefix("note ").removeprefix("dialogue ")
+    return zlib.crc32(article.casefold().encode()) & 1
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What came of one document."""
+
+    name: str
+    what: str
+    hypotheses: int
+    before: Inference
+    nameless: Inference
+    after: Inference
+    closed: Inference
+    words_closed: int
+    hits: tuple[int, ...]
+    score: Scores
+    score_closed: Scores
+
+
+def run_attacks(options: argparse.Namespace) -> None:
+    """Attacks every document and prints a table."""
+    bench = Bench(Pack(options.sanitizer), Pack(options.adversary), options)
+    rows = []
+    for gold in read_gold(options.gold).documents:
+        try:
+            rows.append(bench.row(gold))
+        except (KnowledgeError, TaxonomyError) as error:
+            print(f"{gold.name}: {error}")
+    print("\n".join(_table(rows)))
+    print("\n".join(_totals(rows)))
+    print(f"{bench.seconds / len(rows):.2f} s for an inference, original and release, from cold")
+
+
+class Bench:
+    """All that documents are attacked with."""
+
+    def __init__(self, sanitizer: Pack, adversary: Pack, options: argparse.Namespace) -> None:
+        self.sanitizer = sanitizer
+        self.adversary = adversary
+        self.options = options
+        pairs = (text.partition("=") for text in options.set)
+        self.changes = {name: json.loads(value) for name, _, value in pairs}
+        self.taxonomy = WordNet.open()
+        self.extractor = DefaultExtractor()
+        self.words: Vocabulary | None = words_of(adversary) if options.infill else None
+        self.seconds = 0.0
+
+    def row(self, gold: Gold) -> Row:
+        """Attacks a document."""
+        policy = Policy.of(*gold.protections, preset=self.options.preset, **self.changes)
+        reader = self._reader(policy, self.adversary)
+        release = self._release("undisclosed", gold, policy)
+        begun = time.perf_counter()
+        before, after = reader.infer(gold.text), reader.infer(release.text)
+        self.seconds += time.perf_counter() - begun
+        own = self._reader(policy, self.sanitizer)
+        closing = close(own, release.text, margin_bits=self.options.margin_bits)
+        changed = [Span(change.start, change.end) for change in release.changes]
+        also = find_words(gold.text, closing.removed, self.extractor, resolve=own.resolve)
+        return Row(
+            name=gold.name,
+            what=" = ".join(
+                filter(None, (policy.protections[0].entity, reader.hypotheses.at_most))
+            ),
+            hypotheses=len(reader.hypotheses),
+            before=before,
+            nameless=reader.infer(self._release("redact-names", gold, policy).text),
+            after=after,
+            closed=reader.infer(remove_words(own, release.text, closing.removed)),
+            words_closed=len(closing.removed),
+            hits=self._hits(reader, gold, release),
+            score=score(gold, changed),
+            score_closed=score(gold, [*changed, *also]),
+        )
+
+    def _reader(self, policy: Policy, knowledge: Pack) -> Adversary:
+        return Adversary(
+            policy.protections[0],
+            knowledge=knowledge,
+            taxonomy=self.taxonomy,
+            extractor=self.extractor,
+        )
+
+    def _release(self, name: str, gold: Gold, policy: Policy) -> Release:
+        model = make_model(
+            name, knowledge=self.sanitizer, taxonomy=self.taxonomy, extractor=self.extractor
+        )
+        return model.protect([Case(gold.text, policy)])[0]
+
+    def _hits(self, reader: Adversary, gold: Gold, release: Release) -> tuple[int, ...]:
+        if self.words is None:
+            return ()
+        filled = Infiller(reader, self.words).fill(gold.text, release)
+        return (len(filled.gaps), *(filled.hits(guesses) for guesses in CUTOFFS))
+
+
+def _table(rows: Sequence[Row]) -> Iterator[str]:
+    head = "| document | c = g(c) | of | g(c) alone | original | names removed | release"
+    yield f"{head} | bits | best guess | closed | words | filled in |"
+    yield "|" + " --- |" * 12
+    for row in rows:
+        stages = (row.before, row.nameless, row.after)
+        alone = f"{row.after.prior_rank} ({row.after.prior:.2f})"
+        cells = [row.name, row.what, str(row.hypotheses), alone, *map(_place, stages)]
+        cells += [f"{row.after.bits:+.1f}", row.after.guess, _place(row.closed)]
+        cells += [str(row.words_closed), " / ".join(map(str, row.hits))]
+        yield f"| {' | '.join(cells)} |"
+
+
+def _place(inference: Inference) -> str:
+    return f"{inference.rank} ({inference.posterior:.2f})"
+
+
+def _totals(rows: Sequence[Row]) -> Iterator[str]:
+    for name in ("before", "nameless", "after", "closed"):
+        found: list[Inference] = [getattr(row, name) for row in rows]
+        top = sum(i.rank == 1 for i in found)
+        learnt = sum(i.posterior > i.prior for i in found)
+        mean = sum(i.posterior for i in found) / len(found)
+        yield (
+            f"{name}: c is the best guess in {top} of {len(rows)}, likelier than by g(c) alone in "
+            f"{learnt}, {mean:.2f} likely on average"
+        )
+    for name in ("score", "score_closed"):
+        total = sum((getattr(row, name) for row in rows), start=Scores()).word
+        yield f"{name}: words P {total.precision:.3f} R {total.recall:.3f} F {total.f:.3f}"
+    if rows[0].hits:
+        sums = map(sum, zip(*(row.hits for row in rows), strict=True))
+        yield f"filled in: {' / '.join(map(str, sums))}"
+
+
+if __name__ == "__main__":
+    main()
