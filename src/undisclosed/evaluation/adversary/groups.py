@@ -15,6 +15,8 @@ from undisclosed.knowledge.protocol import LocalKnowledge
 
 # A pair seen with c on fewer pages may be chance.
 _LEAST_TOGETHER = 3
+# Of a very long text, only so many terms are paired: those that point at c most by themselves.
+_PAIRED = 500
 _KEPT = 20_000
 
 
@@ -55,16 +57,21 @@ class Pointer:
     def strongest(self, terms: Sequence[Term]) -> Clue | None:
         """Returns the strongest group of some terms, or None if none points at c.
 
-        Ensures: no term, and no pair that shares three pages with c, has more `bits`.
+        Ensures: no term has more `bits`, and no pair that shares three pages with c, among the
+            500 terms that point at c most by themselves.
         """
         pages = self._knowledge.count([((term.key,),) for term in terms])
-        known = [term for term, n in zip(terms, pages, strict=True) if n]
-        if not known:
+        singles = [
+            (self._clue([term], len(self._places_of(term.key))), term)
+            for term, n in zip(terms, pages, strict=True)
+            if n
+        ]
+        if not singles:
             return None
-        together = self._count_together(known)
-        singles = [self._clue([t], int(together[i, i])) for i, t in enumerate(known)]
-        best = max(singles, key=lambda clue: clue.bits)
-        for joint, first, second in _pairs(together):
+        singles.sort(key=lambda single: -single[0].bits)
+        best = singles[0][0]
+        known = [term for _, term in singles[:_PAIRED]]
+        for joint, first, second in _pairs(self._count_together(known)):
             # N(T) ≥ N(c,T), and the pairs that follow share no more pages with c.
             if self._bits(joint, joint) <= best.bits:
                 break

@@ -92,7 +92,7 @@ def find_hypotheses(
     if len(entity) < min_pages:
         raise KnowledgeError(
             f"The adversary's knowledge has {protection.entity!r} on {len(entity)} pages, fewer "
-            f"than {min_pages}: it can't guess it. Give it another --knowledge."
+            f"than {min_pages}: it can't guess it. Let it know more."
         )
     siblings = _Siblings(yardstick, told, knowledge, taxonomy, min_pages).find()
     if not siblings:
