@@ -2,12 +2,16 @@
 
 import pickle
 import time
+from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 import toy
+from undisclosed.document import Document
+from undisclosed.edits import Release
 from undisclosed.engine import Engine
-from undisclosed.errors import InputError, PolicyError
+from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.policy import Policy, Protection
 from undisclosed.results import Result
@@ -281,8 +285,19 @@ def test_timings_name_every_stage() -> None:
         "read",
         "assess",
         "replace",
-        "verify",
     ]
+
+
+def test_a_release_that_was_not_what_was_verified_is_withheld() -> None:
+    judge = engine()
+    outcome = judge._sanitizer.sanitize(Document("He has HIV."))
+    for slip in (
+        replace(outcome, release=Release("He has HIV.", ())),
+        replace(outcome, last=outcome.first),
+    ):
+        judge._sanitizer = SimpleNamespace(sanitize=lambda _, slip=slip: slip)  # type: ignore[assignment]
+        with pytest.raises(UnverifiedError, match="withheld"):
+            judge.sanitize("He has HIV.")
 
 
 # θ = 4/16. 3.5 stands on 3 pages, one of them with HIV; "infection ward" on 3, all of them.

@@ -71,7 +71,8 @@ class Pairs:
 
     def unseen(self, first: Numbers, second: Numbers) -> Marks:
         """Tells which pairs are not yet judged."""
-        return self._codes(first, second) == 0
+        marks: Marks = self._codes(first, second) == 0
+        return marks
 
     def risky(self, first: Numbers, second: Numbers) -> Marks:
         """Tells which pairs are risky."""

@@ -4,8 +4,8 @@ The line numbers in the comments are those of the printed algorithm. Two of them
 must be meant: line 5 loops while n ≤ MAX (with `<`, MAX = 1 would do nothing), and line 24 accepts
 a replacement when its PMI is ≤ the threshold, as equation 4 says.
 
-Beyond the print, the loop runs to a fixpoint: the text with its replacements is read again as if
-it had just come in, and what they newly form is sanitized too.
+Beyond the print, the loop runs to a fixpoint: the text with its replacements is verified as if it
+had just come in, and what they newly form is sanitized too, until verification finds nothing.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from undisclosed.tally import Tally
 from undisclosed.targets import Target, find_targets
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.folding import fold_phrase
-from undisclosed.terms.protocol import Extractor, Reading
+from undisclosed.terms.protocol import Extractor
 from undisclosed.terms.stopwords import is_number
 from undisclosed.timing import timed
 
@@ -54,6 +54,7 @@ class Outcome:
         choices: What each edited term became, by the edit's key.
         reasons: Why each edit was made, by the edit.
         first: The assessment of the document as it came.
+        last: The assessment of the released text, from that text alone: nothing risky.
         rounds: How often the text was read.
         timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
     """
@@ -62,14 +63,20 @@ class Outcome:
     choices: dict[str, Choice]
     reasons: dict[Edit, list[Reason]]
     first: Assessment
+    last: Assessment
     rounds: int
     timings_ms: dict[str, float]
 
 
 @dataclass(slots=True)
 class Sanitizer:
-    """Algorithm 1 with its parts: they are handed in, whatever stands behind them."""
+    """Algorithm 1 with its parts: they are handed in, whatever stands behind them.
 
+    Attributes:
+        verify: Assesses a text from the text alone, and adds the milliseconds it took.
+    """
+
+    verify: Callable[[Document, dict[str, float]], Assessment]
     extractor: Extractor
     tally: Tally
     taxonomy: Taxonomy
@@ -83,28 +90,21 @@ class Sanitizer:
         document's text; each label is an ancestor of what it replaces.
         """
         timings_ms: dict[str, float] = {}
-        with timed(timings_ms, "read"):
-            reading = self.extractor.read(document.view)
-        work = _Work(document, reading, self)
+        # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
+        # tested against every c in order.
+        found = self.verify(document, timings_ms)
+        work = _Work(document, found, self)
         current = document
-        rounds = 0
-        while True:
-            rounds += 1
-            # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
-            # tested against every c in order.
-            with timed(timings_ms, "assess"):
-                found = self._assess(reading)
-            if rounds == 1:
-                work.first = found
-            if not found.risks:
-                return work.outcome(rounds, timings_ms)
+        rounds = 1
+        while found.risks:
             if rounds > _MAX_ROUNDS:
                 raise UnverifiedError(f"No safe release was found in {_MAX_ROUNDS} rounds.")
             with timed(timings_ms, "replace"):
                 work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
-            with timed(timings_ms, "read"):
                 current = Document(work.release.text)
-                reading = self.extractor.read(current.view)
+            found = self.verify(current, timings_ms)
+            rounds += 1
+        return work.outcome(found, rounds, timings_ms)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
@@ -128,16 +128,13 @@ class Sanitizer:
                 return False
         return True
 
-    def _assess(self, reading: Reading) -> Assessment:
-        marker = Document(self.settings.marker).view
-        return assess_reading(reading, self.tally, self.taxonomy, self.settings, marker=marker)
-
 
 class _Work:
     """The state of one document between rounds."""
 
-    def __init__(self, document: Document, reading: Reading, sanitizer: Sanitizer) -> None:
-        self._reading = reading
+    def __init__(self, document: Document, first: Assessment, sanitizer: Sanitizer) -> None:
+        self._first = first
+        self._reading = reading = first.reading
         self._sanitizer = sanitizer
         self._edits = Edits(
             document,
@@ -161,7 +158,6 @@ class _Work:
             reading.form(i) for i, tag in enumerate(reading.tags) if tag in ("NOUN", "PROPN")
         ]
         self.release = Release(document.text, ())
-        self.first: Assessment
 
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
@@ -273,5 +269,7 @@ class _Work:
             return ()
         return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
 
-    def outcome(self, rounds: int, timings_ms: dict[str, float]) -> Outcome:
-        return Outcome(self.release, self._choices, self._reasons, self.first, rounds, timings_ms)
+    def outcome(self, last: Assessment, rounds: int, timings_ms: dict[str, float]) -> Outcome:
+        return Outcome(
+            self.release, self._choices, self._reasons, self._first, last, rounds, timings_ms
+        )

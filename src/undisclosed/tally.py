@@ -22,6 +22,7 @@ from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.yardstick import Yardstick
 
 _LIMIT = 200_000
+_PHRASES_KEPT = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,8 @@ class Tally:
         self._bits: dict[tuple[int, Mention], int] = {}
         self._resolved: dict[str, str] = {}
         self._terms: dict[str, bool] = {}
+        self._phrases: dict[str, frozenset[str]] = {}
+        self._phrases_kept = 0
         self._too_common: dict[Mention, bool] = {}
         self._together: dict[frozenset[Mention], int] = {}
         self.pairs = [PairMemory() for _ in self.yardsticks]
@@ -84,10 +87,26 @@ class Tally:
         if known is None:
             if len(self._terms) > _LIMIT:
                 self._terms.clear()
-            [pages] = self.knowledge.count([((phrase,),)])
-            known = pages >= self.settings.min_pages or bool(self.taxonomy.senses(phrase))
+            known = self._is_known(phrase) or bool(self.taxonomy.senses(phrase))
             self._terms[phrase] = known
         return known
+
+    def _is_known(self, phrase: str) -> bool:
+        # Texts are full of new phrases but seldom of new words: all phrases that a word begins
+        # are fetched at once.
+        first = phrase.partition(" ")[0]
+        phrases = self._phrases.get(first)
+        if phrases is None:
+            phrases = frozenset(self.knowledge.known(f"{first} "))
+            if self._phrases_kept > _PHRASES_KEPT:
+                self._phrases.clear()
+                self._phrases_kept = 0
+            self._phrases_kept += len(phrases)
+            self._phrases[first] = phrases
+        if phrase not in phrases:
+            return False
+        [pages] = self.knowledge.count([((phrase,),)])
+        return pages >= self.settings.min_pages
 
     def count_concept(self, key: str) -> Count | None:
         """Counts what a word or phrase usually means; None where the taxonomy can't tell."""

@@ -11,6 +11,8 @@ from contextlib import contextmanager
 def timed(timings_ms: dict[str, float], stage: str) -> Iterator[None]:
     """Adds the milliseconds that a block takes to a stage."""
     begun = time.perf_counter()
-    yield
-    spent = 1000 * (time.perf_counter() - begun)
-    timings_ms[stage] = timings_ms.get(stage, 0.0) + spent
+    try:
+        yield
+    finally:
+        spent = 1000 * (time.perf_counter() - begun)
+        timings_ms[stage] = timings_ms.get(stage, 0.0) + spent

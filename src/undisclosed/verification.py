@@ -13,6 +13,7 @@ from undisclosed.risks import Assessment
 from undisclosed.tally import Tally
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.protocol import Extractor
+from undisclosed.timing import timed
 
 
 def verify_text(
@@ -22,12 +23,16 @@ def verify_text(
     tally: Tally,
     taxonomy: Taxonomy,
     settings: Settings,
+    timings_ms: dict[str, float] | None = None,
 ) -> Assessment:
     """Assesses a text as it stands; no risks in the answer means that it is clean.
 
     Ensures: an empty `risks` is exactly the guarantee of (C, g(C))-sanitization under the
     settings (see `assess_reading`).
     """
-    reading = extractor.read(document.view)
-    marker = Document(settings.marker).view
-    return assess_reading(reading, tally, taxonomy, settings, marker=marker)
+    spent = {} if timings_ms is None else timings_ms
+    with timed(spent, "read"):
+        reading = extractor.read(document.view)
+    with timed(spent, "assess"):
+        marker = Document(settings.marker).view
+        return assess_reading(reading, tally, taxonomy, settings, marker=marker)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,7 +15,7 @@ from undisclosed.engine import Engine
 from undisclosed.formats import text as text_format
 from undisclosed.interfaces.cli import app
 from undisclosed.knowledge.pack import Pack
-from undisclosed.risks import Assessment
+from undisclosed.sanitizer import Sanitizer
 from undisclosed.taxonomy.table import TableTaxonomy
 from undisclosed.terms.extractor import DefaultExtractor
 
@@ -40,7 +41,7 @@ def breaks() -> Iterator[tuple[str, Break]]:
     yield "taxonomy", _patch(TableTaxonomy, "senses", raising(IndexError(CANARY)))
     yield "knowledge", _patch(Pack, "union", raising(errors.KnowledgeError("The pack is damaged.")))
     yield "write", _patch(text_format, "_replace", raising(PermissionError(13, "denied", CANARY)))
-    yield "unverified", _patch(Engine, "_verify", _still_risky)
+    yield "unverified", _patch(Sanitizer, "sanitize", _still_risky)
 
 
 def _patch(target: object, name: str, value: object) -> Break:
@@ -50,11 +51,8 @@ def _patch(target: object, name: str, value: object) -> Break:
     return apply
 
 
-def _still_risky(*_: object, **__: object) -> Assessment:
-    class Left:
-        risks = (CANARY,)
-
-    return Left()  # type: ignore[return-value]
+def _still_risky(*_: object, **__: object) -> object:
+    return SimpleNamespace(last=SimpleNamespace(risks=(CANARY,)))
 
 
 @pytest.mark.parametrize("break_it", [pytest.param(how, id=name) for name, how in breaks()])

@@ -30,7 +30,8 @@ def kept_in(pages: Pages, others: Pages) -> Pages:
         return pages[:0]
     places = np.searchsorted(others, pages)
     places[places == len(others)] = 0
-    return pages[others[places] == pages]
+    kept: Pages = pages[others[places] == pages]
+    return kept
 
 
 class Knowledge(Protocol):

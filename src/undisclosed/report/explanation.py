@@ -17,7 +17,6 @@ from undisclosed.judgement import individual_discloses, term_discloses
 from undisclosed.policy import Settings
 from undisclosed.report.data import finite
 from undisclosed.risks import Risk
-from undisclosed.sanitizer import Sanitizer
 from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.yardstick import Yardstick
@@ -252,16 +251,15 @@ def _handled(engine: Engine, term: str, key: str) -> str:
 
 
 def _senses(engine: Engine, term: str) -> list[Sense]:
-    sanitizer = Sanitizer(engine.extractor, engine.tally, engine.taxonomy, engine.settings)
     senses = []
     for concept in engine.taxonomy.senses(term):
         above = by_information(engine.taxonomy, general_concepts(engine.taxonomy, concept))
         labels = dict.fromkeys(label(engine.taxonomy, general) for general in above)
-        judged = tuple((name, sanitizer.is_safe(name)) for name in labels)
+        judged = tuple((name, engine.is_safe(name)) for name in labels)
         senses.append(Sense(tuple(engine.taxonomy.lexicalizations(concept)), judged))
     if not senses:
         by_head = _by_head(engine, term)
-        senses += [Sense((), tuple((name, sanitizer.is_safe(name)) for name in by_head))]
+        senses += [Sense((), tuple((name, engine.is_safe(name)) for name in by_head))]
     return [sense for sense in senses if sense.names or sense.generalizations]
 
 

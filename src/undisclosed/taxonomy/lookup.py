@@ -37,10 +37,11 @@ def find(term: str, table: Mapping[str, _Found], variants: Mapping[str, _Found])
         table: What there is, by `fold_phrase` of its spelling.
         variants: `lower_case_variants` of the table.
     """
-    found = table.get(fold_phrase(term))
+    key = fold_phrase(term)
+    found = table.get(key)
     plain = term.lower()
     if found is None:
-        lower = fold_phrase(plain)
+        lower = key if plain == term else fold_phrase(plain)
         found = table.get(lower)
         if found is None and plain not in _FUNCTION_WORDS:
             found = variants.get(lower)

@@ -171,6 +171,8 @@ class WordNet:
 
     def _look_up(self, term: str) -> tuple[Concept, ...]:
         rows = find(term, self._keys, self._variants)
+        if not rows:
+            return ()
         if len(rows) == 1 and len(only := self._senses(rows[0])) == 1:
             return (Concept(only[0]),)
         rank = SpellingRank(term)
