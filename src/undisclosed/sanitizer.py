@@ -129,6 +129,14 @@ class Sanitizer:
         return True
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What a term of the original becomes where it is a member of a risky group."""
+
+    term: str
+    option: Option
+
+
 class _Work:
     """The state of one document between rounds."""
 
@@ -174,14 +182,19 @@ class _Work:
             keys = {risk.key for risk in target.risks if risk.cause == "group"}
             chosen = [ways[key] for key in keys if key in ways]
             alone = len(keys) == len(target.risks) == len(chosen) == 1
-            if alone and chosen[0].stays:
+            if alone and chosen[0].option.stays:
                 continue
-            self._replace(target, origin, generalize, chosen[0] if alone else None)
+            # What a key becomes was decided at its first place; where it stands for another
+            # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
+            fits = (
+                alone and self._edits.at(origin((target.first, target.past))).key == chosen[0].term
+            )
+            self._replace(target, origin, generalize, chosen[0].option if fits else None)
         self.release = self._edits.render(self._choices)
 
-    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, Option]:
+    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, _Way]:
         """Returns what each member of a risky group becomes, where H3 as printed decides it."""
-        ways: dict[str, Option] = {}
+        ways: dict[str, _Way] = {}
         if self._sanitizer.settings.change != "all":
             return ways
         places = {risk.key: risk.spans[0] for risk in found.risks if risk.cause == "group"}
@@ -189,19 +202,22 @@ class _Work:
             keys = [member.key for member in risk.group]
             # A member on which another group has decided is looked at again in the next round.
             if keys and not any(key in ways or key not in places for key in keys):
+                edits = [self._edits.at(origin(places[key])) for key in keys]
                 options = [
-                    self._options(member, origin(places[member.key])) for member in risk.group
+                    self._options(member, edit)
+                    for member, edit in zip(risk.group, edits, strict=True)
                 ]
-                way = best_combination(options, self._sanitizer.is_safe_together)
-                ways.update(zip(keys, way, strict=True))
+                chosen = best_combination(options, self._sanitizer.is_safe_together)
+                for key, edit, option in zip(keys, edits, chosen, strict=True):
+                    ways[key] = _Way(edit.key, option)
         return ways
 
-    def _options(self, member: Member, span: Span) -> list[Option]:
+    def _options(self, member: Member, edit: Edit) -> list[Option]:
         tally = self._sanitizer.tally
         total = tally.knowledge.total
         stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
         options = [stays]
-        for label in self._labels(self._edits.at(span)):
+        for label in self._labels(edit):
             key = fold_phrase(label)
             pages = tally.count((key,)).pages
             if pages and self._sanitizer.is_safe(label):

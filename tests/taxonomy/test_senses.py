@@ -13,6 +13,7 @@ from undisclosed.taxonomy.senses import (
     generalizations,
     label,
     nearest,
+    possible_senses,
 )
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 from undisclosed.taxonomy.wordnet import WordNet
@@ -215,3 +216,11 @@ def test_a_vast_anchor_settles_no_sense(wordnet: WordNet) -> None:
     [person] = [s for s in wordnet.senses("person") if len(wordnet.specializations(s)) > 2048]
     for word in ("dog", "rat", "snake"):
         assert choose_sense(wordnet, word, anchors=[person]) == wordnet.senses(word)[0]
+
+
+def test_a_word_in_lower_case_is_no_name(wordnet: WordNet) -> None:
+    assert not possible_senses(wordnet, "tertiary")
+    assert possible_senses(wordnet, "Tertiary")
+    [unit] = possible_senses(wordnet, "cm")
+    assert "centimeter" in wordnet.lexicalizations(unit)  # and not curium, which is Cm
+    assert list(possible_senses(wordnet, "hiv")) == list(wordnet.senses("hiv"))

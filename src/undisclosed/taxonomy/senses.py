@@ -142,9 +142,19 @@ def possible_senses(
 
 def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[Concept]:
     senses = taxonomy.senses(term)
-    if not named:
-        return senses
-    return [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+    if named:
+        return [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+    if term.islower() and " " not in term:
+        # What is "tertiary" is not the Tertiary.
+        return [
+            sense for sense in senses if not _is_only_a_name(taxonomy, sense, fold_phrase(term))
+        ]
+    return senses
+
+
+def _is_only_a_name(taxonomy: Taxonomy, sense: Concept, key: str) -> bool:
+    spellings = [name for name in taxonomy.lexicalizations(sense) if fold_phrase(name) == key]
+    return bool(spellings) and all(name.istitle() for name in spellings)
 
 
 def label(taxonomy: Taxonomy, concept: Concept) -> str:
