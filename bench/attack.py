@@ -4,12 +4,15 @@
     python -m bench.attack run GOLD.jsonl --sanitizer FOLDER/a.pack --adversary FOLDER/b.pack
                                [--preset balanced] [--set NAME=VALUE …] [--infill]
                                [--margin-bits 0]
+    python -m bench.attack calibrate PAGES.jsonl --adversary FOLDER/b.pack [--protect C=G …]
 
 `build` splits the pages of JSONL files (`title`, `text`) into halves by article, which is what
 stands before " — " in the title, and makes a pack of each, with the options of the shipped one.
 `run` takes documents with `id`, `text`, `protect`, `at_most`, `must` and `may`, and prints for each
 what the adversary makes of it as it is, without the names of c, sanitized, and after the closing
-step on trial (`evaluation.adversary.closing`).
+step on trial (`evaluation.adversary.closing`). `calibrate` takes pages that name one hypothesis
+alone, at least twice, takes its names out, and tells for several β how many bits the adversary is
+surprised by on average, how often its best guess is right, and how sure it is of it.
 """
 
 from __future__ import annotations
@@ -18,16 +21,21 @@ import argparse
 import json
 import time
 import zlib
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
+
+import numpy as np
 
 from undisclosed.document import Span
 from undisclosed.errors import KnowledgeError, TaxonomyError
+from undisclosed.evaluation.adversary.bayes import DEPENDENCE, Numbers, posteriors
 from undisclosed.evaluation.adversary.closing import close, remove_words
 from undisclosed.evaluation.adversary.inference import Adversary, Inference
 from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller
-from undisclosed.evaluation.adversary.reading import find_words
+from undisclosed.evaluation.adversary.reading import Term, find_words
 from undisclosed.evaluation.adversary.vocabulary import Vocabulary, words_of
 from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.metrics import Scores, score
@@ -37,9 +45,19 @@ from undisclosed.interfaces.cli.knowledge_selection import make_selection
 from undisclosed.knowledge.builder import build
 from undisclosed.knowledge.compression import Door
 from undisclosed.knowledge.pack import Pack
-from undisclosed.policy import Policy
+from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.wordnet import WordNet
 from undisclosed.terms.extractor import DefaultExtractor
+
+PROTECTIONS = (
+    "AIDS=disease",
+    "breast cancer=disease",
+    "Islam=religion",
+    "heroin=drug",
+    "burglary=crime",
+)
+SHORTEST_PAGE = 80
+MOST_OF_ONE = 8
 
 
 def main() -> None:
@@ -60,6 +78,12 @@ def main() -> None:
     run.add_argument("--infill", action="store_true")
     run.add_argument("--margin-bits", type=float, default=0)
     run.set_defaults(work=run_attacks)
+    tell = commands.add_parser("calibrate")
+    tell.add_argument("pages", type=Path)
+    tell.add_argument("--adversary", type=Path, required=True)
+    tell.add_argument("--protect", action="append", help="e.g. AIDS=disease; repeatable")
+    tell.add_argument("--most", type=int, default=150, help="pages for each protection")
+    tell.set_defaults(work=calibrate)
     options = parser.parse_args()
     options.work(options)
 
@@ -182,6 +206,49 @@ class Bench:
             return ()
         filled = Infiller(reader, self.words).fill(gold.text, release)
         return (len(filled.gaps), *(filled.hits(guesses) for guesses in CUTOFFS))
+
+
+def calibrate(options: argparse.Namespace) -> None:
+    """Prints how well the adversary explains pages it has not seen, by β."""
+    knowledge, taxonomy, extractor = Pack(options.adversary), WordNet.open(), DefaultExtractor()
+    evidence: list[tuple[Numbers, Numbers, int]] = []
+    for text in options.protect or PROTECTIONS:
+        protection = Protection.parse(text)
+        reader = Adversary(protection, knowledge=knowledge, taxonomy=taxonomy, extractor=extractor)
+        found = list(islice(_telling_pages(options.pages, reader), options.most))
+        print(f"{text}: {len(found)} pages")
+        for terms, truth in found:
+            bits = reader.evidence(reader.weighed(terms)).sum(axis=0, keepdims=True)
+            evidence.append((reader.hypotheses.priors, bits, truth))
+    for dependence in (1.0, 0.5, 0.3, 0.2, DEPENDENCE, 0.1, 0.05):
+        beliefs = [posteriors(p, bits, dependence=dependence) for p, bits, _ in evidence]
+        told = [float(b[truth]) for b, (_, _, truth) in zip(beliefs, evidence, strict=True)]
+        right = [int(b.argmax()) == truth for b, (*_, truth) in zip(beliefs, evidence, strict=True)]
+        print(
+            f"β {dependence:g}: {-np.mean(np.log2(np.maximum(told, 1e-12))):.2f} bits, "
+            f"right {np.mean(right):.3f}, sure {np.mean([b.max() for b in beliefs]):.3f}"
+        )
+
+
+def _telling_pages(path: Path, reader: Adversary) -> Iterator[tuple[list[Term], int]]:
+    """Yields the terms of pages that name one hypothesis, without its names, and which it is."""
+    names = reader.hypotheses.keys
+    seen: Counter[int] = Counter()
+    with Door(path).open() as pages:
+        # Pages of one source stand together: every fifth is a mixture of all.
+        for line in islice(pages, 0, None, 5):
+            text = json.loads(line)["text"]
+            if len(text.split()) < SHORTEST_PAGE:
+                continue
+            terms = reader.read(text)
+            times = {term.key: term.times for term in terms}
+            named = [sum(times[key] for key in keys & times.keys()) for keys in names]
+            truth = int(np.argmax(named))
+            if named[truth] < 2 or sum(named) > named[truth] or seen[truth] >= MOST_OF_ONE:
+                continue
+            seen[truth] += 1
+            gone = {word for key in names[truth] for word in key.split()}
+            yield [term for term in terms if gone.isdisjoint(term.key.split())], truth
 
 
 def _table(rows: Sequence[Row]) -> Iterator[str]:

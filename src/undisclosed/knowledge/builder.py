@@ -18,8 +18,8 @@ from undisclosed.knowledge.packing import created_by, write_pack
 from undisclosed.knowledge.progress import Progress, Reporter
 from undisclosed.knowledge.selection import Selection
 from undisclosed.knowledge.sources import Input, find_inputs
-from undisclosed.workers import Workers
 from undisclosed.knowledge.workplace import key_of, workplace
+from undisclosed.workers import Workers
 
 DEFAULT_MEMORY = 2 << 30
 LEAST_MEMORY = 64 << 20

@@ -22,8 +22,8 @@ from undisclosed.knowledge.filing import (
 from undisclosed.knowledge.pieces import Reading
 from undisclosed.knowledge.protocol import Pages
 from undisclosed.knowledge.selection import Selection
-from undisclosed.workers import Workers
 from undisclosed.knowledge.workplace import whole
+from undisclosed.workers import Workers
 
 Report = Callable[[str, int, int], None]
 """Told the stage, the parts done, and the parts there are."""

@@ -22,8 +22,8 @@ from undisclosed.knowledge.mediawiki import strip_markup
 from undisclosed.knowledge.progress import Reporter
 from undisclosed.knowledge.raw import RawPage
 from undisclosed.knowledge.sources import Input, Meter
-from undisclosed.workers import Workers
 from undisclosed.knowledge.workplace import whole
+from undisclosed.workers import Workers
 
 PIECE_PAGES = 2048
 """Pages as they come in a piece: a few seconds of work, which is what a kill may cost."""
