@@ -4,7 +4,8 @@ Only groups that stand together on some page of c can be risky (N(c,T) = 0 is sa
 pages are projected onto those of c as a bit vector, and groups are grown depth first by AND: what
 falls below the evidence a group of its size must have is never extended, nor is a group with a
 risky part, since only minimal groups count. N(T), the costly count, is asked only for groups that
-could still be risky if it were as small as it can be, N(T) = N(c,T).
+could still be risky if it were as small as it can be, N(T) = N(c,T); for pairs, which are many, it
+is counted for all partners of a term at once.
 
 What was found about a pair is kept (`pairs.PairMemory`): the next round of Algorithm 1, the
 verification and the next document ask only about pairs that are new.
@@ -217,22 +218,42 @@ class _Search:
         unseen = self._known.unseen(self._firsts, self._seconds)
         firsts, seconds = self._firsts[unseen], self._seconds[unseen]
         least = least_joint(2, self._settings)
-        joints, verdicts = [], []
-        bits, members = self._bits, self._members
-        for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True):
-            joint = (bits[i] & bits[j]).bit_count()
-            risky = joint >= least and self._is_risky_pair(members[i], members[j], joint)
-            joints.append(joint)
-            verdicts.append(risky)
-        self._known.remember(firsts, seconds, joints, verdicts)
-
-    def _is_risky_pair(self, one: Member, other: Member, joint: int) -> bool:
-        parts = [(one.joint, one.pages), (other.joint, other.pages)]
-        if self._settings.groups != "product" and not group_discloses(
-            joint, joint, parts, self._standard, self._settings
+        bits = self._bits
+        joints = [
+            (bits[i] & bits[j]).bit_count()
+            for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
+        ]
+        risky = np.zeros(len(joints), dtype=np.bool_)
+        enough = np.flatnonzero(np.array(joints, dtype=np.int64) >= least)
+        for at, pages in zip(
+            enough.tolist(), self._pages_together(firsts[enough], seconds[enough]), strict=True
         ):
-            return False
-        return self._judged((one, other)) is not None
+            pair = (self._members[firsts[at]], self._members[seconds[at]])
+            risky[at] = group_discloses(
+                joints[at], pages, _parts(pair), self._standard, self._settings
+            )
+        self._known.remember(firsts, seconds, joints, risky)
+
+    def _pages_together(self, firsts: Numbers, seconds: Numbers) -> list[PageCount]:
+        """Returns N(T) of pairs. The second of a pair is marked once for all its partners."""
+        if self._settings.groups == "product":
+            total = self._tally.knowledge.total
+            sizes = [m.pages for m in self._members]
+            return [
+                product_pages([sizes[i], sizes[j]], total)
+                for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
+            ]
+        counts: list[PageCount] = [0] * len(firsts)
+        marks = np.zeros(self._tally.knowledge.total if len(firsts) else 0, dtype=np.bool_)
+        marked = -1
+        for at in np.argsort(seconds, kind="stable").tolist():
+            if seconds[at] != marked:
+                if marked >= 0:
+                    marks[self.union(marked)] = False
+                marked = int(seconds[at])
+                marks[self.union(marked)] = True
+            counts[at] = int(np.count_nonzero(marks[self.union(int(firsts[at]))]))
+        return counts
 
 
 class _Prefix:

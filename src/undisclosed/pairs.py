@@ -83,11 +83,11 @@ class Pairs:
         return (self._codes(first, second) & ~np.uint8(_RISKY)) > least
 
     def remember(
-        self, first: Numbers, second: Numbers, joints: Sequence[int], risky: Sequence[bool]
+        self, first: Numbers, second: Numbers, joints: Sequence[int], risky: Marks
     ) -> None:
         """Notes the pages that some pairs share with c, and whether they are risky."""
         codes = np.minimum(np.array(joints, dtype=np.int64), COUNTED_TO).astype(np.uint8) + 1
-        codes[np.array(risky, dtype=np.bool_)] |= _RISKY
+        codes[risky] |= _RISKY
         self.table[self._places(first, second)] = codes
 
     def _codes(self, first: Numbers, second: Numbers) -> NDArray[np.uint8]:
