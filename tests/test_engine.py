@@ -203,8 +203,14 @@ def test_a_concept_that_is_too_common_is_safe_without_counting_it() -> None:
     # As concepts, infection covers 6 pages and HIV 3, so θ = 3/6; whatever stands on 6 pages or
     # more is safe. "condition" covers infection alone with 6: its pages need not be read.
     taxonomic = engine(probability="taxonomic")
-    assert taxonomic.tally.is_too_common(("condition", "infection", "fever"))
-    assert not taxonomic.tally.is_too_common(("retrovirus", "virus"))
+    too_common = taxonomic.tally.count_concept("condition")
+    assert too_common is not None
+    assert (too_common.pages, too_common.risky) == (10, (False,))
+    # "thing" is above it, so it is too common as well; "virus" is not, and is counted.
+    assert taxonomic.tally.count_concept("thing") is too_common
+    virus = taxonomic.tally.count_concept("virus")
+    assert virus is not None
+    assert (virus.pages, virus.joint, virus.risky) == (3, (2,), (True,))
     assert taxonomic.assess("A condition.").verified
     assert not taxonomic.assess("A virus.").verified
 

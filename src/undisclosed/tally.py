@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 
@@ -17,8 +18,8 @@ from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
 from undisclosed.pairs import PairMemory
 from undisclosed.policy import Settings
-from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.taxonomy.senses import concept_keys
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import covered_keys
 from undisclosed.yardstick import Yardstick
 
 _LIMIT = 200_000
@@ -60,7 +61,11 @@ class Tally:
         self._terms: dict[str, bool] = {}
         self._phrases: dict[str, frozenset[str]] = {}
         self._phrases_kept = 0
-        self._too_common: dict[Mention, bool] = {}
+        self._concepts: dict[tuple[str, Concept], Count] = {}
+        self._too_common: set[Concept] = set()
+        none = (0,) * len(self.yardsticks)
+        self._common = Count(knowledge.total, none, (False,) * len(none))
+        self._enough = self._most_that_matters()
         self._together: dict[frozenset[Mention], int] = {}
         self.pairs = [PairMemory() for _ in self.yardsticks]
         # Where each page of a yardstick stands among its pages, to project postings onto them.
@@ -113,27 +118,38 @@ class Tally:
         senses = self.taxonomy.senses(key)
         if not senses:
             return None
-        keys = concept_keys(self.taxonomy, senses[0])
-        if self.is_too_common(keys):
-            none = (0,) * len(self.yardsticks)
-            return Count(self.knowledge.total, none, (False,) * len(none))
-        return self.count(tuple(sorted({key, *keys})))
+        concept = senses[0]
+        if concept in self._too_common:
+            return self._common
+        found = self._concepts.get((key, concept))
+        if found is None:
+            pages = self._pages_of_concept(key, concept)
+            if pages is None:
+                # Whatever is above it covers its pages too.
+                self._too_common.update((concept, *self.taxonomy.ancestors(concept)))
+                return self._common
+            self._make_room()
+            found = self._concepts[key, concept] = self._count(pages)
+        return found
 
-    def is_too_common(self, mention: Mention) -> bool:
-        """Tells whether one key alone stands on so many pages that the mention can't disclose.
+    def _pages_of_concept(self, key: str, concept: Concept) -> Pages | None:
+        """Returns the pages of a concept; None once they are too many for it to disclose.
 
         N(c,T) ≤ N(c), so T is safe where N(c) ≤ θ·N(T): IC(T) ≤ IC(g), the first pruning rule.
         It spares reading the pages of thousands of specializations of "person".
         """
-        common = self._too_common.get(mention)
-        if common is None:
-            most = max(self.knowledge.count([((key,),) for key in mention]), default=0)
-            common = self._too_common[mention] = all(
-                not y.individual
-                and y.prior.entity * y.theta.denominator <= y.theta.numerator * most
-                for y in self.yardsticks
-            )
-        return common
+        marks = np.zeros(self.knowledge.total, dtype=np.bool_)
+        seen = 0
+        different: set[str] = set()
+        for name in chain((key,), covered_keys(self.taxonomy, concept)):
+            if name not in different:
+                different.add(name)
+                pages = self.knowledge.pages(name)
+                seen += len(pages) - int(np.count_nonzero(marks[pages]))
+                marks[pages] = True
+                if self._enough is not None and seen >= self._enough:
+                    return None
+        return np.flatnonzero(marks).astype(np.uint32)
 
     def count_group(self, mentions: Sequence[Mention]) -> Count:
         """Returns N(T) and, for each yardstick, N(c,T) of terms standing together."""
@@ -174,6 +190,18 @@ class Tally:
             self._bits[yardstick, mention] = bits
         return bits
 
+    def _most_that_matters(self) -> int | None:
+        """Returns the number of pages from which on nothing discloses; None if there is none."""
+        if any(y.individual or not y.theta for y in self.yardsticks):
+            return None
+        return max(
+            (
+                -(-y.prior.entity * y.theta.denominator // y.theta.numerator)
+                for y in self.yardsticks
+            ),
+            default=0,
+        )
+
     def _count(self, pages: Pages) -> Count:
         n = len(pages)
         joint = tuple(y.joint(pages) for y in self.yardsticks)
@@ -184,7 +212,9 @@ class Tally:
         return Count(n, joint, risky)
 
     def _make_room(self) -> None:
-        if len(self._counts) + len(self._bits) + len(self._together) > _LIMIT:
+        kept = len(self._counts) + len(self._bits) + len(self._together) + len(self._concepts)
+        if kept > _LIMIT:
             self._counts.clear()
+            self._concepts.clear()
             self._bits.clear()
             self._together.clear()

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from math import log2
 from typing import Any, Protocol, TypeVar, cast, runtime_checkable
 from weakref import WeakKeyDictionary
@@ -23,6 +24,7 @@ __all__ = [
     "TellsOtherUses",
     "choose_sense",
     "concept_keys",
+    "covered_keys",
     "dominant",
     "general_concepts",
     "generalizations",
@@ -83,8 +85,17 @@ def concept_keys(taxonomy: Taxonomy, concept: Concept) -> tuple[str, ...]:
     a page speak of semen. The concept's own usual spelling always counts.
     """
     return _remembered(
-        taxonomy, ("keys", concept), lambda: tuple(sorted(_covered_keys(taxonomy, concept)))
+        taxonomy, ("keys", concept), lambda: tuple(sorted(set(covered_keys(taxonomy, concept))))
     )
+
+
+def covered_keys(taxonomy: Taxonomy, concept: Concept) -> Iterator[str]:
+    """Yields the keys of `concept_keys`, the most general first, some of them repeatedly."""
+    yield fold_phrase(taxonomy.lexicalizations(concept)[0])
+    for covered in chain((concept,), taxonomy.specializations(concept)):
+        for spelling in taxonomy.lexicalizations(covered):
+            if _is_key_of(taxonomy, spelling, covered):
+                yield fold_phrase(spelling)
 
 
 def choose_sense(
@@ -209,15 +220,6 @@ def generalizations(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0)
     """
     concepts = general_concepts(taxonomy, concept, min_depth=min_depth)
     return list(dict.fromkeys(label(taxonomy, general) for general in concepts))
-
-
-def _covered_keys(taxonomy: Taxonomy, concept: Concept) -> set[str]:
-    keys = {fold_phrase(taxonomy.lexicalizations(concept)[0])}
-    for covered in (concept, *taxonomy.specializations(concept)):
-        for spelling in taxonomy.lexicalizations(covered):
-            if _is_key_of(taxonomy, spelling, covered):
-                keys.add(fold_phrase(spelling))
-    return keys
 
 
 def _is_key_of(taxonomy: Taxonomy, spelling: str, concept: Concept) -> bool:
