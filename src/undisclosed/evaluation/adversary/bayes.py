@@ -19,8 +19,8 @@ SMOOTHING = 0.5
 DEPENDENCE = 0.15
 """How much each term counts, since the terms of a text repeat each other; see `posteriors`.
 
-Of pages that neither the engine nor the adversary had seen, with the names of what they speak of
-taken out, this value and the smoothing above explained best what they spoke of.
+Of pages that the adversary had not seen, with the names of what they speak of taken out, it and
+the smoothing above explained best what they spoke of (`bench.attack calibrate`).
 """
 
 
