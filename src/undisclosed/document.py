@@ -11,6 +11,8 @@ import hashlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import chain
 from typing import Literal, TypeAlias
 
 from undisclosed.errors import PolicyError
@@ -68,6 +70,11 @@ class Document:
     def digest(self) -> str:
         """SHA-256 of the text in UTF-8, in hexadecimal."""
         return digest(self.text)
+
+    @property
+    def shows_as_it_is(self) -> bool:
+        """Whether each offset of the view is the same in the text."""
+        return not self._maps
 
     def original(self, start: int, end: int) -> Span:
         """Returns the smallest span of the text that shows as view[start:end].
@@ -159,11 +166,19 @@ class ContextIndex:
 
     def around(self, tokens: Iterable[int]) -> frozenset[int]:
         """Returns the numbers of the contexts in which any of some tokens stands."""
-        numbers: set[int] = set()
-        for token in tokens:
-            first = bisect_right(self._stops, token)
-            numbers.update(range(first, bisect_right(self._starts, token, lo=first)))
-        return frozenset(numbers)
+        ranges = {self._around(token) for token in tokens}
+        if len(ranges) == 1:
+            return _numbers(ranges.pop())
+        return frozenset(chain.from_iterable(ranges))
+
+    def _around(self, token: int) -> range:
+        first = bisect_right(self._stops, token)
+        return range(first, bisect_right(self._starts, token, lo=first))
+
+
+@lru_cache(maxsize=4096)
+def _numbers(found: range) -> frozenset[int]:
+    return frozenset(found)
 
 
 def _windows(numbers: Sequence[int], width: int) -> list[range]:

@@ -102,12 +102,15 @@ class Edits:
         # By first token; edits never overlap, so they are in order of their last tokens too.
         self._firsts: list[int] = []
         self._edits: list[Edit] = []
-        spans = [
-            document.original(start, end)
-            for start, end in zip(reading.starts, reading.ends, strict=True)
-        ]
-        self._starts = [span.start for span in spans]
-        self._ends = [span.end for span in spans]
+        if document.shows_as_it_is:
+            self._starts, self._ends = reading.starts, reading.ends
+        else:
+            spans = [
+                document.original(start, end)
+                for start, end in zip(reading.starts, reading.ends, strict=True)
+            ]
+            self._starts = [span.start for span in spans]
+            self._ends = [span.end for span in spans]
 
     def at(self, span: Span) -> Edit:
         """Returns the edit of all tokens in a span, with the edits that it touches taken in."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from functools import lru_cache
 
 from undisclosed.risks import TokenRange
@@ -23,7 +23,7 @@ def occurrences(
     """
     index = _index_of(names if isinstance(names, frozenset) else frozenset(names))
     # Most words begin no name: look at each different word once, then only where it may.
-    hits = [word for word in candidates.places if index[word]]
+    hits = index.hits(candidates.places.keys())
     for i in sorted(i for word in hits for i in candidates.places[word]):
         letters = reading.forms[i].upper()
         for words in index[candidates.keys[i], reading.forms[i]]:
@@ -34,26 +34,36 @@ def occurrences(
 
 
 class _Index(dict[tuple[str, str], list[list[str]]]):
-    """The names that may start with a word, given its key and form, the longest first."""
+    """The names that start with a word, given its key and form, the longest first.
+
+    Only words that were met and begin a name have an entry.
+    """
 
     def __init__(self, names: frozenset[str]) -> None:
         super().__init__()
+        self._seen: set[tuple[str, str]] = set()
         self._starts: dict[str, list[list[str]]] = {}
         for name in sorted(names):
             words = name.split()
             self._starts.setdefault(words[0], []).append(words)
 
-    def __missing__(self, word: tuple[str, str]) -> list[list[str]]:
-        key, form = word
+    def hits(self, words: Set[tuple[str, str]]) -> Set[tuple[str, str]]:
+        """Returns those of some words that begin a name."""
+        for word in words - self._seen:
+            possible = self._look_up(*word)
+            if possible:
+                self[word] = possible
+            if len(self._seen) >= _WORDS_KEPT:
+                self._seen.clear()
+            self._seen.add(word)
+        return words & self.keys()
+
+    def _look_up(self, key: str, form: str) -> list[list[str]]:
         letters = form.upper()
         starts = self._starts
         possible = [words for first in {key, _lower(key)} for words in starts.get(first, ())]
         possible += [words for words in starts.get(letters, ()) if words == [letters]]
-        possible.sort(key=lambda words: (-len(words), words))
-        if len(self) >= _WORDS_KEPT:
-            self.clear()
-        self[word] = possible
-        return possible
+        return sorted(possible, key=lambda words: (-len(words), words))
 
 
 @lru_cache(maxsize=64)

@@ -108,11 +108,11 @@ def find_candidates(
     named = [is_content and title for is_content, title in zip(content, titled, strict=True)]
     nominal = _nominal(reading, content, named, caseless)
     found = Candidates({}, {}, keys, _places(reading, keys), content, nominal, named, titled)
-    for run in _runs(reading, keys, looks):
-        for at, first in enumerate(run):
-            if content[first]:
-                _add(found.words, keys[first], 1, (first, first + 1), found)
-                _add_phrases(found, run, at, is_term)
+    across = {i for i in np.flatnonzero(looks & _LINK).tolist() if skipped(reading, i)}
+    _add_words(found, across)
+    for run in _runs(reading, keys, across):
+        if len(run) > 1:
+            _add_phrases(found, run, is_term)
     return found
 
 
@@ -186,37 +186,53 @@ def skipped(reading: Reading, i: int) -> bool:
     return i > 0 and reading.form(i) in TRAILERS and reading.ends[i - 1] == reading.starts[i]
 
 
-def _add_phrases(
-    found: Candidates, run: list[int], at: int, is_term: Callable[[str], bool]
-) -> None:
-    key = found.keys[run[at]]
-    for size, i in enumerate(run[at + 1 : at + MAX_WORDS], 2):
-        word = found.keys[i]
-        key = f"{key} {word}"
-        if found.content[i]:
-            if is_term(key):
-                _add(found.phrases, key, size, (run[at], i + 1), found)
-        elif word not in CONNECTORS:
-            return
+def _add_words(found: Candidates, across: set[int]) -> None:
+    tokens: dict[str, list[int]] = {}
+    nominal: set[str] = set()
+    named: set[str] = set()
+    for i, key in enumerate(found.keys):
+        if found.content[i] and i not in across:
+            if key in tokens:
+                tokens[key].append(i)
+            else:
+                tokens[key] = [i]
+            if found.nominal[i]:
+                nominal.add(key)
+            if found.named[i]:
+                named.add(key)
+    for key, places in tokens.items():
+        spans = [(i, i + 1) for i in places]
+        found.words[key] = Unit(key, 1, spans, key in nominal, key in named, is_number(key))
 
 
-def _add(
-    units: dict[str, Unit], key: str, size: int, span: tuple[int, int], found: Candidates
-) -> None:
-    unit = units.get(key)
+def _add_phrases(found: Candidates, run: list[int], is_term: Callable[[str], bool]) -> None:
+    keys, content = found.keys, found.content
+    for at, first in enumerate(run):
+        if not content[first]:
+            continue
+        key = keys[first]
+        for size, i in enumerate(run[at + 1 : at + MAX_WORDS], 2):
+            word = keys[i]
+            key = f"{key} {word}"
+            if content[i]:
+                if is_term(key):
+                    _add_phrase(found, key, size, (first, i + 1))
+            elif word not in CONNECTORS:
+                break
+
+
+def _add_phrase(found: Candidates, key: str, size: int, span: tuple[int, int]) -> None:
+    unit = found.phrases.get(key)
     if unit is None:
-        unit = units[key] = Unit(key, size, number=size == 1 and is_number(key))
+        unit = found.phrases[key] = Unit(key, size)
     unit.spans.append(span)
     last = span[1] - 1
-    if found.nominal[last]:
-        unit.nominal = True
-    if found.named[last]:
-        unit.name = True
+    unit.nominal = unit.nominal or found.nominal[last]
+    unit.name = unit.name or found.named[last]
 
 
-def _runs(reading: Reading, keys: list[str], looks: Looks) -> list[list[int]]:
+def _runs(reading: Reading, keys: list[str], across: set[int]) -> list[list[int]]:
     """Splits the tokens into stretches of words that no punctuation interrupts."""
-    across = {i for i in np.flatnonzero(looks & _LINK).tolist() if skipped(reading, i)}
     runs: list[list[int]] = []
     run: list[int] = []
     last_sentence = -1
