@@ -29,6 +29,12 @@ COMMON_TERM = 64
 """A term on more than one page in so many is too common to be half of a telling pair."""
 
 
+def most_pages(tally: Tally, settings: Settings) -> int:
+    """Returns the pages that a term may have at most to be a member of groups."""
+    total = tally.knowledge.total
+    return total // COMMON_TERM if settings.evidence == "score" else total
+
+
 def assess_reading(
     reading: Reading,
     tally: Tally,
@@ -263,9 +269,7 @@ class _Search:
 
     def _eligible(self) -> list[tuple[Unit, Count]]:
         """Returns the terms that may be part of a group, whatever the protection."""
-        most = self.tally.knowledge.total
-        if self.settings.evidence == "score":
-            most //= COMMON_TERM
+        most = most_pages(self.tally, self.settings)
         eligible = []
         for unit in (*self.candidates.words.values(), *self.candidates.phrases.values()):
             if unit.nominal and not unit.number:

@@ -51,7 +51,7 @@ def candidates(
     last = past - 1
     if reading.tags[last] not in _NOUNS:
         return []
-    anchors, context = list(anchors), list(context)
+    anchors, context = tuple(anchors), tuple(context)
     for start in range(max(first, past - _LONGEST), past):
         if start > first and (_is_name(reading, last) or _is_joined(reading, start)):
             return []

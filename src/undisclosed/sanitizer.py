@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from undisclosed.assessment import assess_reading
+from undisclosed.assessment import assess_reading, most_pages
 from undisclosed.combination import Option, best_combination
 from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document, Span
@@ -35,6 +35,7 @@ from undisclosed.timing import timed
 # three to five; removal can't go on for ever, since each one takes words away.
 _GENERALIZING_ROUNDS = 12
 _MAX_ROUNDS = 100
+_REMEMBERED = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,7 @@ class Sanitizer:
     taxonomy: Taxonomy
     settings: Settings
     _safe: dict[str, bool] = field(default_factory=dict)
+    _safe_together: dict[frozenset[str], bool] = field(default_factory=dict)
 
     def sanitize(self, document: Document) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
@@ -117,12 +119,22 @@ class Sanitizer:
 
     def is_safe_together(self, keys: tuple[str, ...]) -> bool:
         """Tells whether terms disclose nothing when they stand in one context."""
+        group = frozenset(keys)
+        safe = self._safe_together.get(group)
+        if safe is None:
+            if len(self._safe_together) > _REMEMBERED:
+                self._safe_together.clear()
+            safe = self._safe_together[group] = self._judge_together(sorted(group))
+        return safe
+
+    def _judge_together(self, keys: list[str]) -> bool:
         counts = [self.tally.count((key,)) for key in keys]
+        most = most_pages(self.tally, self.settings)
         for k, yardstick in enumerate(self.tally.yardsticks):
             members = [
                 Member(key, (key,), count.pages, count.joint[k], contexts=frozenset({0}))
                 for key, count in zip(keys, counts, strict=True)
-                if count.pages and key not in yardstick.exempt
+                if 0 < count.pages <= most and key not in yardstick.exempt
             ]
             if not yardstick.individual and find_groups(members, k, self.tally, self.settings):
                 return False
@@ -162,9 +174,9 @@ class _Work:
             for concept in (yardstick.sense, yardstick.at_most_sense)
             if concept is not None
         ]
-        self._context = [
+        self._context = tuple(
             reading.form(i) for i, tag in enumerate(reading.tags) if tag in ("NOUN", "PROPN")
-        ]
+        )
         self.release = Release(document.text, ())
 
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
@@ -252,7 +264,24 @@ class _Work:
             return Choice(None, refused)
         if way is not None:
             return Choice(way.label, refused)
-        return choose(self._labels(edit), self._sanitizer.is_safe, refused=refused)
+        groups = {reason.risk.group for reason in self._reasons[edit] if reason.risk.group}
+
+        def is_safe(label: str) -> bool:
+            return self._sanitizer.is_safe(label) and all(
+                self._is_safe_among(label, group) for group in groups
+            )
+
+        return choose(self._labels(edit), is_safe, refused=refused)
+
+    def _is_safe_among(self, label: str, group: tuple[Member, ...]) -> bool:
+        """Tells whether a label discloses nothing with the members of a group it may join."""
+        key = self._sanitizer.tally.resolve(fold_phrase(label))
+        members = [member.key for member in group]
+        return all(
+            self._sanitizer.is_safe_together((name, *members[:at], *members[at + 1 :]))
+            for name in {key, *key.split()}
+            for at in range(len(members))
+        )
 
     def _labels(self, edit: Edit) -> list[str]:
         refused = self._refused(edit)

@@ -48,6 +48,11 @@ class Rows:
         values: list[int] = self._values[self._bounds[row] : self._bounds[row + 1]].tolist()
         return values
 
+    def reader(self) -> Callable[[int], list[int]]:
+        """Returns a function that gives rows as calling this does, faster for many of them."""
+        values, bounds = self.values(), self._bounds
+        return lambda row: values[bounds[row] : bounds[row + 1]]
+
     def __len__(self) -> int:
         return len(self._bounds) - 1
 

@@ -308,7 +308,7 @@ def _around(taxonomy: Taxonomy, context: tuple[str, ...]) -> _Around:
     # Only the last text is kept: a server would otherwise pile up what its documents speak of.
     last: list[_Around] = _remembered(taxonomy, "around", list)
     for around in last[:1]:
-        if around.context == context:
+        if around.context is context or around.context == context:
             return around
     fresh = _read_around(taxonomy, context)
     last[:] = [fresh]

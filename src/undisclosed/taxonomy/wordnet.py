@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -82,7 +82,7 @@ class WordNet:
         """Returns all generalizations, nearest first, without the concept itself."""
         found = self._ancestor_cache.get(concept)
         if found is None:
-            found = breadth_first(concept, self._parents)
+            found = breadth_first(concept, self._parents_of)
             self._ancestor_cache[concept] = found
         return found
 
@@ -90,7 +90,7 @@ class WordNet:
         """Returns everything below a concept, nearest first, without itself."""
         found = self._specialization_cache.get(concept)
         if found is None:
-            found = breadth_first(concept, self._children)
+            found = breadth_first(concept, self._children_of)
             self._specialization_cache[concept] = found
         return found
 
@@ -162,8 +162,12 @@ class WordNet:
         return [lemma.lower() for lemma in self._lemmas]
 
     @cached_property
-    def _children(self) -> Rows:
-        return self._parents.reversed()
+    def _parents_of(self) -> Callable[[int], list[int]]:
+        return self._parents.reader()
+
+    @cached_property
+    def _children_of(self) -> Callable[[int], list[int]]:
+        return self._parents.reversed().reader()
 
     @cached_property
     def _variants(self) -> dict[str, int]:
