@@ -33,6 +33,7 @@ class WordNet:
     def __init__(self, sections: Sections) -> None:
         """Takes what `read_sections` gives; use `WordNet.open` instead."""
         texts, arrays = sections.texts, sections.arrays
+        self._path: Path | None = None
         self.identity = Identity(sections.name, sections.version, sections.checksum)
         self._lemmas = texts["lemmas"]
         self._derived_words = texts["derived_words"]
@@ -62,12 +63,18 @@ class WordNet:
         chosen = _SHIPPED if path is None else Path(path)
         sections = read_sections(chosen)
         try:
-            return cls(sections)
+            opened = cls(sections)
+            opened._path = chosen
+            return opened
         except (KeyError, ValueError) as error:
             raise TaxonomyError(
                 f"The taxonomy file {chosen} does not hold a WordNet table ({error}). Build it "
                 "again with tools/build_wordnet.py."
             ) from error
+
+    def __reduce__(self) -> tuple[Callable[..., WordNet], tuple[Path | None]]:
+        """Pickles as the file's path: another process opens the file itself."""
+        return WordNet.open, (self._path,)
 
     def senses(self, term: str) -> Sequence[Concept]:
         """Returns what a term can mean, the usual meaning first; nothing if it is unknown."""
