@@ -336,3 +336,19 @@ def test_evidence_keeps_chance_out(text: str, point: bool, score: bool) -> None:
             extractor=DefaultExtractor(),
         ).assess(text)
         assert bool(found.findings) is risky
+
+
+def test_a_label_is_safe_with_the_terms_it_joins() -> None:
+    # "sign" says what "rash" does: alone on 2 of 6 pages with HIV, with ague on 2 of 2.
+    pages = [page.replace("rash", "rash sign") for page in SYMPTOMS]
+    rows = [*toy.ROWS, Row("sign", ("symptom",)), Row("rash", ("sign",)), Row("ague", ("symptom",))]
+    judge = Engine(
+        Policy.of("HIV=infection", preset="paper", unknown="keep", change="pointer"),
+        knowledge=MemoryKnowledge.of([[*page.split(), "symptom"] for page in pages]),
+        taxonomy=TableTaxonomy(rows),
+        extractor=toy.PlainExtractor(),
+    )
+    outcome = judge._sanitizer.sanitize(Document("Rash and ague."))
+    assert outcome.release.text == "A symptom and ague."
+    assert outcome.choices["rash"].rejected == ("sign",)
+    assert outcome.rounds == 2

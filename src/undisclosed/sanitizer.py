@@ -264,24 +264,24 @@ class _Work:
             return Choice(None, refused)
         if way is not None:
             return Choice(way.label, refused)
-        groups = {reason.risk.group for reason in self._reasons[edit] if reason.risk.group}
+        partners = {
+            tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
+            for reason in self._reasons[edit]
+            if reason.risk.group
+        }
 
         def is_safe(label: str) -> bool:
             return self._sanitizer.is_safe(label) and all(
-                self._is_safe_among(label, group) for group in groups
+                self._is_safe_with(label, others) for others in partners
             )
 
         return choose(self._labels(edit), is_safe, refused=refused)
 
-    def _is_safe_among(self, label: str, group: tuple[Member, ...]) -> bool:
-        """Tells whether a label discloses nothing with the members of a group it may join."""
+    def _is_safe_with(self, label: str, others: tuple[str, ...]) -> bool:
+        """Tells whether a label discloses nothing with the members of a group that stay."""
         key = self._sanitizer.tally.resolve(fold_phrase(label))
-        members = [member.key for member in group]
-        return all(
-            self._sanitizer.is_safe_together((name, *members[:at], *members[at + 1 :]))
-            for name in {key, *key.split()}
-            for at in range(len(members))
-        )
+        names = {key, *key.split()}
+        return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
 
     def _labels(self, edit: Edit) -> list[str]:
         refused = self._refused(edit)
