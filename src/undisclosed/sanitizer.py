@@ -279,8 +279,9 @@ class _Work:
 
     def _is_safe_with(self, label: str, others: tuple[str, ...]) -> bool:
         """Tells whether a label discloses nothing with the members of a group that stay."""
-        key = self._sanitizer.tally.resolve(fold_phrase(label))
-        names = {key, *key.split()}
+        words = self._sanitizer.tally.resolve(fold_phrase(label)).split()
+        ends = range(1, len(words) + 1)
+        names = {" ".join(words[first:past]) for past in ends for first in range(past)}
         return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
 
     def _labels(self, edit: Edit) -> list[str]:
