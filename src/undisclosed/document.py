@@ -11,8 +11,6 @@ import hashlib
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from itertools import chain
 from typing import Literal, TypeAlias
 
 from undisclosed.errors import PolicyError
@@ -163,22 +161,19 @@ class ContextIndex:
         # No context lies within another, so starts and ends both ascend.
         self._starts = [stretch.start for stretch in stretches]
         self._stops = [stretch.stop for stretch in stretches]
+        self._known: dict[int, frozenset[int]] = {}
 
     def around(self, tokens: Iterable[int]) -> frozenset[int]:
         """Returns the numbers of the contexts in which any of some tokens stands."""
-        ranges = {self._around(token) for token in tokens}
-        if len(ranges) == 1:
-            return _numbers(ranges.pop())
-        return frozenset(chain.from_iterable(ranges))
-
-    def _around(self, token: int) -> range:
-        first = bisect_right(self._stops, token)
-        return range(first, bisect_right(self._starts, token, lo=first))
-
-
-@lru_cache(maxsize=4096)
-def _numbers(found: range) -> frozenset[int]:
-    return frozenset(found)
+        numbers: frozenset[int] = frozenset()
+        for token in tokens:
+            here = self._known.get(token)
+            if here is None:
+                first = bisect_right(self._stops, token)
+                past = bisect_right(self._starts, token, lo=first)
+                here = self._known[token] = frozenset(range(first, past))
+            numbers = numbers | here if numbers else here
+        return numbers
 
 
 def _windows(numbers: Sequence[int], width: int) -> list[range]:

@@ -164,8 +164,11 @@ def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[C
 
 
 def _is_only_a_name(taxonomy: Taxonomy, sense: Concept, key: str) -> bool:
-    spellings = [name for name in taxonomy.lexicalizations(sense) if fold_phrase(name) == key]
-    return bool(spellings) and all(name.istitle() for name in spellings)
+    def is_only_a_name() -> bool:
+        spellings = [name for name in taxonomy.lexicalizations(sense) if fold_phrase(name) == key]
+        return bool(spellings) and all(name.istitle() for name in spellings)
+
+    return _remembered(taxonomy, ("only a name", sense, key), is_only_a_name)
 
 
 def label(taxonomy: Taxonomy, concept: Concept) -> str:
