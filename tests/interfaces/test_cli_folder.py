@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,9 @@ def test_reports_and_certificates_stand_in_folders_too(
         (("-o", "OUT", "--format", "json"), "written as text"),
         (("-o", "OUT", "--in-place"), "written as text"),
         (("-o", "OUT", "--jobs", "0"), "--jobs"),
+        (("-o", "OUT", "--report", "IN"), "--report must be a folder apart"),
+        (("-o", "OUT", "--certificate", "IN/c"), "--certificate must be a folder apart"),
+        (("-o", "OUT", "--report", "OUT/r"), "apart from --output"),
     ],
 )
 def test_what_makes_no_sense_is_refused(
@@ -95,3 +99,31 @@ def test_an_output_that_is_a_file_is_told_of(judge: Invoke, folder: Path, tmp_pa
     result = judge("sanitize", folder, "-o", tmp_path / "out")
     assert result.exit_code == 3
     assert "can't be made" in result.stderr
+
+
+def test_nothing_is_written_over_the_input_through_a_link(
+    judge: Invoke, folder: Path, tmp_path: Path
+) -> None:
+    before = (folder / "a.txt").read_bytes()
+    for name in ("a.txt", "ward 2"):
+        out = tmp_path / f"out {name}"
+        out.mkdir()
+        (out / name).symlink_to(folder / name)
+        result = judge("sanitize", folder, "-o", out)
+        assert result.exit_code == 2
+        assert "is a link to what is read" in result.stderr
+    assert (folder / "a.txt").read_bytes() == before
+
+
+def test_what_is_no_file_is_told_of_and_skipped(
+    judge: Invoke, folder: Path, tmp_path: Path
+) -> None:
+    os.mkfifo(folder / "pipe.txt")
+    (folder / "bad\nError: x.txt").write_bytes(bytes(100))
+    (folder / "linked").symlink_to(tmp_path)
+    result = judge("sanitize", folder, "-o", tmp_path / "out")
+    assert result.exit_code == 3
+    assert "pipe.txt is no regular file" in result.stderr
+    assert not [line for line in result.stderr.splitlines() if line.startswith("Error: x.txt")]
+    assert "1 linked folder not entered" in result.stderr
+    assert (tmp_path / "out" / "a.txt").read_text() == RELEASED

@@ -55,27 +55,41 @@ class Done:
     exit_code: int = 0
 
 
-def find_texts(folder: Path) -> tuple[list[Path], int]:
-    """Returns the text files below a folder, as paths within it, and how many others there are.
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What is below a folder, as paths within it.
 
-    Raises:
-        InputError: The folder can't be read.
+    Attributes:
+        texts: The text files.
+        others: How many files of other kinds there are.
+        linked: How many links to folders there are; they are not entered.
+        closed: Folders that can't be read.
     """
 
-    def fail(error: OSError) -> None:
-        reason = (error.strerror or "the system gives no reason").lower()
-        raise InputError(f"{error.filename} can't be read: {reason}.")
+    texts: list[Path]
+    others: int
+    linked: int
+    closed: list[Path]
 
+
+def find_texts(folder: Path) -> Found:
+    """Looks for text files below a folder."""
     texts: list[Path] = []
-    others = 0
-    for place, _, names in os.walk(folder, onerror=fail):
+    closed: list[Path] = []
+    others = linked = 0
+
+    def note(error: OSError) -> None:
+        closed.append(Path(error.filename))
+
+    for place, folders, names in os.walk(folder, onerror=note):
+        linked += sum(os.path.islink(os.path.join(place, name)) for name in folders)
         for name in names:
             path = Path(place, name)
             if path.suffix.lower() in SUFFIXES:
                 texts.append(path.relative_to(folder))
             else:
                 others += 1
-    return sorted(texts), others
+    return Found(sorted(texts), others, linked, closed)
 
 
 def processes_for(tasks: Sequence[Task]) -> int:
@@ -114,6 +128,8 @@ def _take(engine: Engine, encoding: str) -> None:
 def _sanitize(task: Task) -> Done:
     engine, encoding = _shared[0]
     try:
+        if task.source.exists() and not task.source.is_file():
+            raise InputError(f"{task.source} is no regular file.")
         text = read_text(task.source, encoding=encoding)
         result = engine.sanitize(text)
         # The release last: where it stands, its report and certificate stand too.

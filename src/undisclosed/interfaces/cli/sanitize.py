@@ -89,11 +89,12 @@ def command(
     """  # noqa: D301
     if os.path.isdir(file):
         plain = format_ == "text" and not in_place and model == DEFAULT
-        check_folder_options(file, out, plain=plain)
+        check_folder_options(file, out, report, certificate, plain=plain)
         folder_code = sanitize_folder(
             file,
             str(out),
             options.open_engine(),
+            kept=[name for name in (options.policy, options.knowledge) if name is not None],
             jobs=jobs,
             report=report,
             certificate=certificate,

@@ -5,30 +5,37 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from undisclosed.errors import InputError
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.bar import StatusLine, clock, draw_bar
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
-    from undisclosed.interfaces.batch import Done, Task
+    from undisclosed.interfaces.batch import Done, Found, Task
 
 
-def check_folder_options(folder: str, out: str | None, *, plain: bool) -> None:
+def check_folder_options(
+    folder: str, out: str | None, report: str | None, certificate: str | None, *, plain: bool
+) -> None:
     """Refuses what makes no sense for a folder."""
     if not plain:
         raise click.UsageError(
             "A folder is written as text: --format, --in-place and --model can't be used."
         )
-    if out in (None, output.STANDARD):
+    if out is None or out == output.STANDARD:
         raise click.UsageError(f"{folder} is a folder: name the folder to write to with -o.")
-    source, target = os.path.realpath(folder), os.path.realpath(str(out))
-    if os.path.commonpath([source, target]) in (source, target):
-        raise click.UsageError("--output must be a folder apart from the input, not within it.")
+    targets = {"--output": out, "--report": report, "--certificate": certificate}
+    for option, target in targets.items():
+        if target is not None and _overlap(folder, target):
+            raise click.UsageError(f"{option} must be a folder apart from the input.")
+    if report is not None and _overlap(out, report):
+        raise click.UsageError("Reports quote the input: --report must be apart from --output.")
 
 
 def sanitize_folder(
@@ -36,6 +43,7 @@ def sanitize_folder(
     out: str,
     engine: Engine,
     *,
+    kept: Collection[str],
     jobs: int | None,
     report: str | None,
     certificate: str | None,
@@ -43,22 +51,56 @@ def sanitize_folder(
     quiet: bool,
     verbose: bool,
 ) -> int:
-    """Sanitizes all texts of a folder; returns the exit code."""
+    """Sanitizes all texts of a folder; returns the exit code.
+
+    Args:
+        folder: Where they are.
+        out: Where the releases go.
+        engine: What sanitizes them.
+        kept: Other files that must not be written over.
+        jobs: Number of processes.
+        report: Where reports go.
+        certificate: Where certificates go.
+        encoding: How texts are read and written.
+        quiet: Whether to tell nothing but errors.
+        verbose: Whether to tell of each file.
+    """
     from undisclosed.interfaces.batch import SUFFIXES, find_texts, processes_for, sanitize_files
 
-    texts, others = find_texts(Path(folder))
-    if not texts:
+    found = find_texts(Path(folder))
+    if not found.texts:
         raise click.UsageError(f"There is no {', '.join(SUFFIXES)} file in {folder}.")
-    tasks = [_task(folder, out, path, report, certificate) for path in texts]
+    tasks = [_task(folder, out, path, report, certificate) for path in found.texts]
+    _refuse_links_back(folder, tasks, kept)
     for note in engine.notes:
         output.tell(f"note: {note}", quiet=quiet)
     summary = _Summary(len(tasks), quiet=quiet, verbose=verbose)
+    for closed in found.closed:
+        summary.fail(f"{closed} can't be read: permission denied, or no folder any more.")
     number = jobs or processes_for(tasks)
     with summary.bar:
         for done in sanitize_files(engine, tasks, jobs=number, encoding=encoding):
             summary.add(done)
-    summary.tell(others)
+    summary.tell(found)
     return summary.exit_code
+
+
+def _overlap(one: str, other: str) -> bool:
+    """Tells whether one of two folders is, or lies in, the other."""
+    first, second = os.path.realpath(one), os.path.realpath(other)
+    return os.path.commonpath([first, second]) in (first, second)
+
+
+def _refuse_links_back(folder: str, tasks: Sequence[Task], kept: Collection[str]) -> None:
+    """Refuses to write through a link over what is read."""
+    source = os.path.realpath(folder)
+    read = {os.path.realpath(name) for name in kept}
+    for task in tasks:
+        for target in (task.target, task.report, task.certificate):
+            if target is not None:
+                place = os.path.realpath(target)
+                if place in read or os.path.commonpath([place, source]) == source:
+                    raise click.UsageError(f"{target} is a link to what is read. Remove the link.")
 
 
 def _task(folder: str, out: str, path: Path, report: str | None, certificate: str | None) -> Task:
@@ -87,12 +129,10 @@ class _Summary:
     def add(self, done: Done) -> None:
         """Counts a file; one that failed is told of at once."""
         self._done.append(done)
-        self.exit_code = max(self.exit_code, done.exit_code)
         if done.error:
-            self.bar.clear()
+            self.exit_code = max(self.exit_code, done.exit_code)
             name = str(done.task.source)
-            error = done.error if name in done.error else f"{name}: {done.error}"
-            click.echo(f"Error: {error}", err=True)
+            self.fail(done.error if name in done.error else f"{name}: {done.error}")
         elif self._verbose:
             self.bar.clear()
             output.tell(
@@ -107,18 +147,30 @@ class _Summary:
             f"{self._total:,} files  {clock(left)} left"
         )
 
-    def tell(self, others: int) -> None:
+    def fail(self, error: str) -> None:
+        """Tells of something that could not be released, on one line whatever its name."""
+        self.exit_code = max(self.exit_code, InputError.exit_code)
+        self.bar.clear()
+        shown = "".join(char if char.isprintable() else "�" for char in error)
+        click.echo(f"Error: {shown}", err=True)
+
+    def tell(self, found: Found) -> None:
         """Sums up without quoting any document."""
         good = [done for done in self._done if not done.error]
         failed = len(self._done) - len(good)
         generalized, removed = sum(d.generalized for d in good), sum(d.removed for d in good)
         unknown = sum(d.unknown for d in good)
-        parts = [f"{_files(len(good))} released: {generalized:,} generalized, {removed:,} removed;"]
-        parts.append(f"{unknown:,} unknown to the knowledge; verified.")
+        parts = ["0 files released."]
+        if good:
+            parts = [f"{_files(len(good))} released: {generalized:,} generalized,"]
+            parts.append(f"{removed:,} removed; {unknown:,} unknown to the knowledge; verified.")
         if failed:
             parts.append(f"{_files(failed)} could not be released.")
-        if others:
-            parts.append(f"{_files(others)} of other kinds left alone.")
+        if found.others:
+            parts.append(f"{_files(found.others)} of other kinds left alone.")
+        if found.linked:
+            folders = "folder" if found.linked == 1 else "folders"
+            parts.append(f"{found.linked:,} linked {folders} not entered.")
         output.tell(" ".join(parts), quiet=self._quiet)
 
 
