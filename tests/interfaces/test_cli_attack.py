@@ -190,3 +190,13 @@ def test_keys_of_the_json_are_documented(invoke: Invoke, options: list[str], not
     for part in (*parts, filled, filled["terms"][0]):
         for key in part:
             assert f"`{key}`" in text, key
+
+
+def test_a_text_that_names_the_entity_never_passes(invoke: Invoke, tmp_path: Path) -> None:
+    text = tmp_path / "named.txt"
+    text.write_text("She has HIV. Her uncle had malaria, and malaria, malaria and sepsis.")
+    options = ("attack", str(text), "--protect", "HIV=infection", "--max-posterior")
+    assert invoke(*options, "0.9").exit_code == 1
+    refused = invoke(*options, "nan")
+    assert refused.exit_code == 2
+    assert "nan is no number" in refused.stderr

@@ -34,8 +34,8 @@ class Attack:
     infilling: Infilling | None
 
     def exceeds(self, max_posterior: float) -> bool:
-        """Tells whether the release makes c likelier than that."""
-        return self.after.posterior > max_posterior
+        """Tells whether the release makes c likelier than that; one that names c does."""
+        return self.after.posterior > max_posterior or (self.after.named and max_posterior < 1)
 
 
 def attack(

@@ -53,6 +53,7 @@ class Inference:
         beliefs: All hypotheses, the likeliest first.
         clues: The terms that speak most for c and against its siblings, in bits.
         group: The term or pair of terms that points at c most; None if none does.
+        named: Whether the text names c, so that there is nothing to guess.
     """
 
     prior: float
@@ -63,6 +64,7 @@ class Inference:
     beliefs: tuple[Belief, ...]
     clues: tuple[tuple[str, float], ...] = field(repr=False)
     group: Clue | None
+    named: bool = False
 
     @property
     def guess(self) -> str:
@@ -142,6 +144,7 @@ class Adversary:
             ),
             clues=self._clues(words),
             group=self._pointer.strongest(self._uncommon(terms)),
+            named=any(term.key in self.hypotheses.keys[0] for term in terms),
         )
 
     def believe(self, terms: Sequence[Term]) -> Numbers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -47,6 +48,12 @@ plot_option = click.option(
 )
 
 
+def _refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:  # noqa: ARG001
+    if value is not None and math.isnan(value):
+        raise click.BadParameter("nan is no number between 0 and 1.")
+    return value
+
+
 @click.command("attack")
 @click.argument("file", metavar="FILE|-", type=PATH)
 @policy_options
@@ -71,7 +78,8 @@ plot_option = click.option(
     "--max-posterior",
     metavar="P",
     type=click.FloatRange(0, 1),
-    help="Exit with 1 if the adversary finds an entity likelier than P.",
+    callback=_refuse_nan,
+    help="Exit with 1 if the adversary finds an entity likelier than P, or the text names it.",
 )
 @plot_option
 @format_option("text", "json")
@@ -130,7 +138,9 @@ def command(
         identity = room.adversary.identity
         output.tell(f"  adversary: {identity.name} {identity.version}", quiet=quiet)
     if exceeded:
-        output.tell(f"Some entity is likelier than {max_posterior:g} to the reader.", quiet=quiet)
+        output.tell(
+            f"Some entity is named, or likelier than {max_posterior:g} to the reader.", quiet=quiet
+        )
         ctx.exit(EXCEEDED)
 
 
