@@ -352,3 +352,27 @@ def test_a_label_is_safe_with_the_terms_it_joins() -> None:
     assert outcome.release.text == "A symptom and ague."
     assert outcome.choices["rash"].rejected == ("sign",)
     assert outcome.rounds == 2
+
+
+@pytest.mark.parametrize(
+    ("protect", "text", "released"),
+    [
+        ("heroin=drug", "A smack on the cheek.", "A [removed] on the cheek."),
+        ("cocaine=drug", "There was a crack in the wall.", "There was a [removed] in the wall."),
+        ("trade union=organization", "The union of two sets.", "The [removed] of two sets."),
+        ("HIV=infection", "Mr. Roe has HIV.", "Mr. Roe has an infection."),
+        ("HIV=infection", "H_I_V and H*I*V.", "Infection and infection."),
+    ],
+)
+def test_a_word_that_may_mean_something_else_is_removed(
+    protect: str, text: str, released: str
+) -> None:
+    assert Engine(protect).sanitize(text).text == released
+
+
+def test_a_possessor_is_not_what_it_owns() -> None:
+    released = Engine("HIV=infection").sanitize("Mr. Tolland's HIV-positive sister is here.").text
+    assert released.startswith("Mr. [removed]'s ")
+    vale = Engine("Mona Vale=person").sanitize("Mona Vale saw a vale.").text
+    assert "person saw" in vale
+    assert "a person." not in vale

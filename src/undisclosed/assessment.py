@@ -90,6 +90,8 @@ class _Search:
         for k, yardstick in self.yardsticks:
             places: dict[str, list[TokenRange]] = {}
             for name, span in occurrences(yardstick.names, self.reading, self.candidates):
+                if yardstick.individual and " " not in name and self._is_plain_word(span[0]):
+                    continue
                 places.setdefault(name, []).append(span)
                 self.named[k][span[0] : span[1]] = [True] * (span[1] - span[0])
             for name, spans in places.items():
@@ -323,6 +325,10 @@ class _Search:
             return True
         theta = self.tally.yardsticks[k].theta * Fraction(self.settings.group_gain)
         return discloses(count.joint[k], count.pages, theta) or count.joint[k] == count.pages
+
+    def _is_plain_word(self, i: int) -> bool:
+        """Tells whether token i is in lower case where names have capitals: a vale, not Vale."""
+        return self.reading.forms[i].islower() and self.reading.text != self.reading.text.lower()
 
     def _flag_unit(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
         spans = self._without_exempt(unit.spans, k)

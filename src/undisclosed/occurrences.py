@@ -11,6 +11,8 @@ from undisclosed.terms.folding import fold, is_capitals
 from undisclosed.terms.protocol import Reading
 
 _WORDS_KEPT = 100_000
+# What else may stand between the letters of a name that is spelled out: "H_I_V".
+_SEPARATORS = frozenset("_*~.·|")
 
 
 def occurrences(
@@ -74,7 +76,7 @@ def _index_of(names: frozenset[str]) -> _Index:
 def _matches(words: list[str], i: int, reading: Reading, keys: list[str]) -> int:
     """Returns one past the last token if the words stand at token i, else 0."""
     for at, word in enumerate(words):
-        if at and i < len(keys) and skipped(reading, i):
+        if at and i < len(keys) and (skipped(reading, i) or reading.forms[i] in _SEPARATORS):
             i += 1
         if i >= len(keys) or word not in (keys[i], _lower(keys[i])):
             return 0

@@ -285,6 +285,8 @@ class _Work:
         return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
 
     def _labels(self, edit: Edit) -> list[str]:
+        if self._may_be_another_word(edit.key):
+            return []
         refused = self._refused(edit)
         labels = self._labels_of_entity(edit) or candidates(
             self._reading,
@@ -295,6 +297,21 @@ class _Work:
             context=self._context,
         )
         return [label for label in labels if label not in refused]
+
+    def _may_be_another_word(self, key: str) -> bool:
+        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
+
+        What the policy itself calls c by is taken to mean c.
+        """
+        taxonomy = self._sanitizer.taxonomy
+        for yardstick in self._sanitizer.tally.yardsticks:
+            typed = (yardstick.protection.entity, *yardstick.protection.aliases)
+            if key in yardstick.names and " " not in key and key not in map(fold_phrase, typed):
+                return any(
+                    yardstick.sense not in (sense, *taxonomy.ancestors(sense))
+                    for sense in taxonomy.senses(key)
+                )
+        return False
 
     def _labels_of_entity(self, edit: Edit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""

@@ -146,7 +146,9 @@ def possible_senses(
         return senses
     anchored = _sense_at_anchor(taxonomy, senses, anchors)
     if anchored is not None:
-        return [anchored]
+        # That "smack" can be heroin does not make it heroin on a cheek: only where that is the
+        # usual meaning is the policy enough to settle it.
+        return [anchored] if anchored == senses[0] else senses
     chosen = _sense_in_context(taxonomy, term, senses, context)
     return senses if chosen == senses[0] else [chosen]
 
