@@ -70,7 +70,9 @@ def test_after_a_sigkill_the_same_command_gives_the_same_bytes(
 
     monkeypatch.setattr(pieces, "cut_pages", noting)
     build([pages], tmp_path / "p.pack", name="p")
-    assert len(cut) == 8 - len(made)
+    # Another process may have finished its piece after we looked.
+    assert len(cut) <= 8 - len(made)
+    assert jobs > 1 or len(cut) == 8 - len(made)
     assert (tmp_path / "p.pack").read_bytes() == (tmp_path / "whole.pack").read_bytes()
     assert left_behind(tmp_path) == []
 
