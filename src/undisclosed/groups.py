@@ -244,15 +244,17 @@ class _Search:
                 for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
             ]
         counts: list[PageCount] = [0] * len(firsts)
+        # Knowledge does not keep long lists, so they are held here while they are needed.
+        pages = {i: self.union(i) for i in {*firsts.tolist(), *seconds.tolist()}}
         marks = np.zeros(self._tally.knowledge.total if len(firsts) else 0, dtype=np.bool_)
         marked = -1
         for at in np.argsort(seconds, kind="stable").tolist():
             if seconds[at] != marked:
                 if marked >= 0:
-                    marks[self.union(marked)] = False
+                    marks[pages[marked]] = False
                 marked = int(seconds[at])
-                marks[self.union(marked)] = True
-            counts[at] = int(np.count_nonzero(marks[self.union(int(firsts[at]))]))
+                marks[pages[marked]] = True
+            counts[at] = int(np.count_nonzero(marks[pages[int(firsts[at])]]))
         return counts
 
 
