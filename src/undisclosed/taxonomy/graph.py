@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 import numpy as np
 
@@ -21,7 +22,8 @@ def breadth_first(
             if neighbour not in seen:
                 seen.add(neighbour)
                 order.append(neighbour)
-    return tuple(map(Concept, order[1:]))
+    # Concepts are integers; calling Concept on each of thousands would take longer than the walk.
+    return cast(tuple[Concept, ...], tuple(order[1:]))
 
 
 class Rows:
