@@ -362,6 +362,7 @@ def test_a_label_is_safe_with_the_terms_it_joins() -> None:
         ("trade union=organization", "The union of two sets.", "The [removed] of two sets."),
         ("HIV=infection", "Mr. Roe has HIV.", "Mr. Roe has an infection."),
         ("HIV=infection", "H_I_V and H*I*V.", "Infection and infection."),
+        ("sexually transmitted disease=disease", "An STD.", "A disease."),
     ],
 )
 def test_a_word_that_may_mean_something_else_is_removed(

@@ -63,6 +63,8 @@ class _Index(dict[tuple[str, str], list[list[str]]]):
     def _look_up(self, key: str, form: str) -> list[list[str]]:
         letters = form.upper()
         starts = self._starts
+        if key not in starts and letters not in starts and not is_capitals(key):
+            return []
         possible = [words for first in {key, _lower(key)} for words in starts.get(first, ())]
         possible += [words for words in starts.get(letters, ()) if words == [letters]]
         return sorted(possible, key=lambda words: (-len(words), words))

@@ -301,12 +301,14 @@ class _Work:
     def _may_be_another_word(self, key: str) -> bool:
         """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
 
-        What the policy itself calls c by is taken to mean c.
+        What the policy itself calls c by, or the initials of that, is taken to mean c.
         """
         taxonomy = self._sanitizer.taxonomy
         for yardstick in self._sanitizer.tally.yardsticks:
             typed = (yardstick.protection.entity, *yardstick.protection.aliases)
-            if key in yardstick.names and " " not in key and key not in map(fold_phrase, typed):
+            meant = {fold_phrase(name) for name in typed}
+            meant.update("".join(word[0] for word in name.split()).upper() for name in typed)
+            if key in yardstick.names and " " not in key and key not in meant:
                 return any(
                     yardstick.sense not in (sense, *taxonomy.ancestors(sense))
                     for sense in taxonomy.senses(key)

@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.candidates import MAX_WORDS, TRAILERS, joined
+from undisclosed.terms.candidates import MAX_WORDS, joined
 
 # How many small words may stand between the capitalised words of one name: "Game of Thrones",
 # "Just Go with It".
 _NAME_GAP = 3
 _VERBS = ("VERB", "AUX")
+_POSSESSIVES = ("'s", "’s", "'", "’")
 _ORDINAL = re.compile(r"[A-Z]|[IVX]{1,4}[A-D]?")
 
 
@@ -91,7 +92,7 @@ def _with_head(found: Assessment, span: TokenRange) -> TokenRange:
     chunk = reading.chunks[span[1] - 1]
     end = span[1]
     while chunk >= 0 and end < len(reading) and reading.chunks[end] == chunk:
-        if reading.forms[end] in TRAILERS:
+        if reading.forms[end] in _POSSESSIVES:
             return span  # "Roe's sister" is not Roe
         end += 1
     if end == span[1] or reading.tags[end - 1] != "NOUN" or found.exempt[end - 1]:
@@ -147,7 +148,7 @@ def _is_one_name(found: Assessment, last: int, i: int) -> bool:
     named, reading = found.candidates.named, found.reading
     between = range(last + 1, i)
     # "Roe has HIV" and "Roe's HIV" are no names.
-    if any(reading.tags[j] in _VERBS or reading.forms[j] in TRAILERS for j in between):
+    if any(reading.tags[j] in _VERBS or reading.forms[j] in _POSSESSIVES for j in between):
         return False
     return (
         named[last]
