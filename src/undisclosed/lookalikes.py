@@ -1,6 +1,6 @@
 """Letters that pass for Latin ones.
 
-Data only; `normalise` decides where it applies. Letters that Unicode itself calls compatible
+Data only; `latin` decides where it applies. Letters that Unicode itself calls compatible
 with Latin ones (full width, mathematical, circled, Roman numerals) are not listed: NFKC folds
 them. Every entry is one code point for one, so that folding never moves an offset.
 """
