@@ -106,6 +106,8 @@ def check_knowledge(knowledge: Knowledge, keys: Sequence[str]) -> None:
     if isinstance(knowledge, LocalKnowledge):
         for key, n in zip(keys, singles, strict=True):
             _check_pages(knowledge, key, n)
+            _check_phrases(knowledge, key)
+        _check_lists(knowledge, keys)
 
 
 def _check_pair(knowledge: Knowledge, a: str, n_a: int, b: str, n_b: int) -> None:
@@ -127,6 +129,31 @@ def _check_pages(knowledge: LocalKnowledge, key: str, n: int) -> None:
     known = knowledge.known(key)
     _expect(all(other.startswith(key) for other in known), "known(prefix) must start with it")
     _expect((key in known) == (n > 0), "known(prefix) must list the keys that have pages")
+
+
+def _check_phrases(knowledge: LocalKnowledge, word: str) -> None:
+    phrases = knowledge.phrases(word)
+    _expect(
+        sorted(phrases) == sorted(knowledge.known(f"{word} ")),
+        "phrases(word) must be what known() gives for the word and a space",
+    )
+    counts = knowledge.count([((phrase,),) for phrase in phrases])
+    _expect(list(phrases.values()) == counts, "phrases(word) must count as count() does")
+
+
+def _check_lists(knowledge: LocalKnowledge, keys: Sequence[str]) -> None:
+    asked = [*keys, *reversed(keys)]  # the second half comes from what was kept, if anything is
+    lists = knowledge.lists(asked)
+    _expect(lists.pages.dtype == np.uint32, "pages must be uint32")
+    _expect(lists.bounds.dtype == np.intp, "bounds must be intp")
+    _expect(len(lists.bounds) == len(asked) + 1, "there must be a list for each key")
+    _expect(lists.bounds[0] == 0, "the first list must start at 0")
+    _expect(lists.bounds[-1] == len(lists.pages), "the last list must end with the pages")
+    for i, key in enumerate(asked):
+        same = np.array_equal(lists[i], knowledge.pages(key))
+        _expect(same, "lists(keys) must hold what pages(key) gives one by one")
+    nothing = knowledge.lists([])
+    _expect(nothing.bounds.tolist() == [0] and not len(nothing.pages), "no keys, no lists")
 
 
 def _expect(holds: bool, what: str) -> None:

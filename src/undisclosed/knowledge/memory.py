@@ -10,7 +10,7 @@ import numpy as np
 
 from undisclosed.identity import Identity
 from undisclosed.knowledge.counting import NO_PAGES, PageCounter
-from undisclosed.knowledge.protocol import Conjunction, Mention, Pages
+from undisclosed.knowledge.protocol import Conjunction, Lists, Mention, Pages
 
 
 class MemoryKnowledge:
@@ -68,6 +68,10 @@ class MemoryKnowledge:
         """Returns the pages that mention a key; none if the key is unknown."""
         return self._postings.get(key, NO_PAGES)
 
+    def lists(self, keys: Sequence[str]) -> Lists:
+        """Returns the pages of many keys at once, in their order; none for those unknown."""
+        return Lists.of([self.pages(key) for key in keys])
+
     def union(self, mention: Mention) -> Pages:
         """Returns the pages on which any key of a mention stands."""
         return self._counter.union(mention)
@@ -83,3 +87,7 @@ class MemoryKnowledge:
         while past < len(self._keys) and self._keys[past].startswith(prefix):
             past += 1
         return self._keys[first:past]
+
+    def phrases(self, word: str) -> dict[str, int]:
+        """Returns the known keys that begin with a word and a space, each with its page count."""
+        return {key: self.frequency(key) for key in self.known(f"{word} ")}

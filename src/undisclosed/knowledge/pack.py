@@ -37,7 +37,7 @@ from undisclosed.knowledge.header import (
     read_header,
 )
 from undisclosed.knowledge.postings import DAMAGED
-from undisclosed.knowledge.protocol import Conjunction, Mention, Pages
+from undisclosed.knowledge.protocol import Conjunction, Lists, Mention, Pages
 
 # The first keys of the blocks that every search passes through; the rest is read each time.
 _FIRST_KEYS_KEPT = 1 << 14
@@ -141,6 +141,10 @@ class Pack:
             pages.flags.writeable = False
         return pages
 
+    def lists(self, keys: Sequence[str]) -> Lists:
+        """Returns the pages of many keys at once, in their order; none for those unknown."""
+        return Lists.of([self.pages(key) for key in keys])
+
     def union(self, mention: Mention) -> Pages:
         """Returns the pages on which any key of a mention stands."""
         return self._counter.union(mention)
@@ -152,6 +156,10 @@ class Pack:
     def known(self, prefix: str = "") -> list[str]:
         """Returns the known keys that start with a prefix, in the order of their UTF-8 bytes."""
         return [key for key, _ in self.items(prefix)]
+
+    def phrases(self, word: str) -> dict[str, int]:
+        """Returns the known keys that begin with a word and a space, each with its page count."""
+        return dict(self.items(f"{word} "))
 
     def items(self, prefix: str = "") -> Iterator[tuple[str, int]]:
         """Yields the known keys that start with a prefix, each with its page count."""

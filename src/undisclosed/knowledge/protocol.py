@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol, TypeAlias, runtime_checkable
 
 import numpy as np
@@ -18,6 +19,37 @@ Conjunction: TypeAlias = tuple[Mention, ...]
 
 Pages: TypeAlias = NDArray[np.uint32]
 """Page numbers, ascending, without repeats. Not to be written to."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lists:
+    """The lists of pages of many keys, one after the other.
+
+    >>> lists = Lists.of([np.array([1, 4], dtype=np.uint32), np.array([0], dtype=np.uint32)])
+    >>> lists.pages.tolist(), lists.bounds.tolist(), lists[1].tolist()
+    ([1, 4, 0], [0, 2, 3], [0])
+
+    Attributes:
+        pages: All lists, each ascending.
+        bounds: Where each list starts, and after them where the last one ends.
+    """
+
+    pages: Pages
+    bounds: NDArray[np.intp]
+
+    @classmethod
+    def of(cls, lists: Sequence[Pages]) -> Lists:
+        """Puts lists together."""
+        bounds = np.zeros(len(lists) + 1, dtype=np.intp)
+        np.cumsum([len(pages) for pages in lists], out=bounds[1:])
+        pages = np.concatenate(lists) if lists else np.empty(0, dtype=np.uint32)
+        return cls(pages, bounds)
+
+    def __len__(self) -> int:
+        return len(self.bounds) - 1
+
+    def __getitem__(self, i: int) -> Pages:
+        return self.pages[self.bounds[i] : self.bounds[i + 1]]
 
 
 def kept_in(pages: Pages, others: Pages) -> Pages:
@@ -63,10 +95,18 @@ class LocalKnowledge(Knowledge, Protocol):
         """Returns the pages that mention a key; none if the key is unknown."""
         ...
 
+    def lists(self, keys: Sequence[str]) -> Lists:
+        """Returns the pages of many keys at once, in their order; none for those unknown."""
+        ...
+
     def union(self, mention: Mention) -> Pages:
         """Returns the pages that have any key of a mention."""
         ...
 
     def known(self, prefix: str = "") -> Sequence[str]:
         """Returns the known keys that start with a prefix, for 'did you mean'."""
+        ...
+
+    def phrases(self, word: str) -> Mapping[str, int]:
+        """Returns the known keys that begin with a word and a space, each with its page count."""
         ...
