@@ -19,7 +19,7 @@ from bench.speed.setup import SIZES, Setup
 
 from undisclosed import assessment
 from undisclosed.engine import Engine
-from undisclosed.groups import Group, Member, find_groups
+from undisclosed.groups import Group, Member, Members, find_groups
 from undisclosed.judgement import group_discloses
 from undisclosed.knowledge.counting import Bits, to_bits
 
@@ -49,11 +49,13 @@ def searches_of(engine: Engine, text: str) -> list[Search]:
     """Returns the searches that assessing a text takes."""
     searches: list[Search] = []
 
-    def record(members: Sequence[Member], yardstick: int, *rest: Any) -> list[Group]:
+    def record(members: Members, yardstick: int, *rest: Any) -> list[Group]:
         begun = time.process_time()
         groups = find_groups(members, yardstick, *rest)
         seconds = time.process_time() - begun
-        searches.append(Search(list(members), yardstick, rest, groups, seconds))
+        searches.append(
+            Search([members[i] for i in range(len(members))], yardstick, rest, groups, seconds)
+        )
         return groups
 
     with mock.patch.object(assessment, "find_groups", record):
@@ -71,7 +73,7 @@ class Enumeration:
         entity = np.flatnonzero(self._yardstick.pages).astype(np.uint32)
         self._entity = to_bits(entity, total)
         self._bits: dict[str, Bits] = {
-            member.key: to_bits(engine.knowledge.union(member.mention), total)
+            member.key: to_bits(engine.knowledge.pages(member.key), total)
             for member in search.members
         }
 
@@ -186,7 +188,7 @@ def _compare(engine: Engine, searches: list[Search], setup: Setup) -> _Compariso
         members, groups = search.members, search.groups
         if comparison.partial:
             members = _some(members, engine.settings.max_group, share)
-            groups = find_groups(members, search.yardstick, *search.rest)
+            groups = find_groups(Members.together(members), search.yardstick, *search.rest)
         begun = time.process_time()
         tried = enumeration.run(members)
         spent += time.process_time() - begun

@@ -9,30 +9,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+import numpy as np
+
 from undisclosed.disclosure import discloses
-from undisclosed.document import ContextIndex, contexts, parse_context
-from undisclosed.groups import Group, Member, find_groups
+from undisclosed.groups import Group, find_groups
 from undisclosed.judgement import individual_discloses, phrase_discloses
+from undisclosed.membership import Eligible
 from undisclosed.occurrences import occurrences
+from undisclosed.pairs import Marks
 from undisclosed.policy import Settings
 from undisclosed.risks import Assessment, Cause, Risk, TokenRange
 from undisclosed.spreading import spread_over_aliases, spread_over_hyphens, spread_over_phrases
-from undisclosed.tally import Count, Tally
+from undisclosed.tally import Count, Counts, Tally
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.candidates import Unit, find_candidates
+from undisclosed.terms.candidates import Unit, Units, find_candidates
 from undisclosed.terms.protocol import Reading
 from undisclosed.yardstick import Yardstick
 
 # Shorter names begin and end too many words.
 _SHORTEST_NAME = 3
-COMMON_TERM = 64
-"""A term on more than one page in so many is too common to be half of a telling pair."""
-
-
-def most_pages(tally: Tally, settings: Settings) -> int:
-    """Returns the pages that a term may have at most to be a member of groups."""
-    total = tally.knowledge.total
-    return total // COMMON_TERM if settings.evidence == "score" else total
 
 
 def assess_reading(
@@ -81,9 +76,9 @@ class _Search:
         self.taxonomy = taxonomy
         self.settings = settings
         self.yardsticks = list(enumerate(tally.yardsticks))
-        self.named = [[False] * len(self.reading) for _ in self.yardsticks]
+        self.named = [np.zeros(len(self.reading), dtype=np.bool_) for _ in self.yardsticks]
         self.exempt = [self._exempt_tokens(yardstick) for _, yardstick in self.yardsticks]
-        found.exempt = [any(marks) for marks in zip(*self.exempt, strict=True)]
+        found.exempt = np.logical_or.reduce(self.exempt).tolist()
 
     def judge_names(self) -> None:
         """Flags names of c and of its specializations, whatever their tags say."""
@@ -93,41 +88,39 @@ class _Search:
                 if yardstick.individual and " " not in name and self._is_plain_word(span[0]):
                     continue
                 places.setdefault(name, []).append(span)
-                self.named[k][span[0] : span[1]] = [True] * (span[1] - span[0])
+                self.named[k][span[0] : span[1]] = True
             for name, spans in places.items():
                 count = self.tally.count((name,))
                 self.found.add(Risk("name", k, name, tuple(spans), count.pages, count.joint[k]))
 
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
-        for unit in self.candidates.words.values():
-            count = self._count_word(unit)
-            known = count.pages >= self.settings.min_pages
-            if not known and not unit.number:
+        words = self.candidates.words
+        counts, known = self._counts_of(words, self.settings.probability == "taxonomic")
+        unknown = ~known & ~words.number
+        for n in np.flatnonzero(unknown | self._telling_words(counts, known)).tolist():
+            unit, count = words.unit(n), counts.count(n)
+            if unknown[n]:
                 self._judge_unknown(unit)
             for k, yardstick in self.yardsticks:
                 if unit.key in yardstick.exempt:
                     continue
                 if yardstick.individual:
-                    self._judge_for_individual(unit, count, k, known)
-                elif known and count.risky[k] and self._speaks(unit, count, k):
+                    self._judge_for_individual(unit, count, k, bool(known[n]))
+                elif known[n] and count.risky[k] and self._speaks(unit, count, k):
                     self._flag_unit("term", unit, k, count)
 
     def judge_phrases(self) -> None:
         """Flags phrases that disclose by more than their words do."""
-        for unit in self.candidates.phrases.values():
-            count = self.tally.count((unit.key,))
-            known = count.pages >= self.settings.min_pages
-            if not known:
-                count = self.tally.count_concept(unit.key) or count
-            if count.pages < self.settings.min_pages:
-                continue
+        phrases = self.candidates.phrases
+        counts, known = self._counts_of(phrases, conceptual=False)
+        written = self.tally.count_all(phrases.names).pages >= self.settings.min_pages
+        for n in np.flatnonzero(known & self._risky_for_classes(counts)).tolist():
+            unit, count = phrases.unit(n), counts.count(n)
             for k, yardstick in self.yardsticks:
-                if yardstick.individual or unit.key in yardstick.exempt:
+                if yardstick.individual or unit.key in yardstick.exempt or not count.risky[k]:
                     continue
-                if not count.risky[k]:
-                    continue
-                if known:
+                if written[n]:
                     self._judge_phrase(unit, count, k, yardstick)
                 else:
                     # Only its concept is known, so there is nothing to weigh its words against.
@@ -135,32 +128,50 @@ class _Search:
 
     def judge_groups(self) -> None:
         """Flags of each risky group the member that points at c most (or all of them)."""
-        eligible = self._eligible()
-        index = self._context_index()
+        eligible = Eligible(self.reading, self.candidates, self.tally, self.settings)
+        flagged = np.array(self.found.flagged, dtype=np.bool_)
         for k, yardstick in self.yardsticks:
-            if yardstick.individual:
-                continue
-            members = self._members(k, eligible, index)
-            for group in find_groups(members, k, self.tally, self.settings):
-                self._flag_group(group, k)
+            if not yardstick.individual:
+                members = eligible.members(k, flagged | self.exempt[k])
+                for group in find_groups(members, k, self.tally, self.settings):
+                    self._flag_group(group, k)
 
     def spread(self) -> None:
         """Flags what is one word with a risky word, and the other name of a risky term."""
         for k, yardstick in self.yardsticks:
             if yardstick.individual:
-                spread_over_phrases(self.found, self.exempt[k])
+                spread_over_phrases(self.found, self.exempt[k].tolist())
         spread_over_hyphens(self.found)
         spread_over_aliases(self.found)
 
     # Words
 
-    def _count_word(self, unit: Unit) -> Count:
-        """Counts a word as written, or as its concept where it is counted so or not known."""
-        count = self.tally.count((unit.key,))
-        conceptual = self.settings.probability == "taxonomic"
-        if unit.number or (count.pages >= self.settings.min_pages and not conceptual):
-            return count
-        return self.tally.count_concept(unit.key) or count
+    def _counts_of(self, units: Units, conceptual: bool) -> tuple[Counts, Marks]:
+        """Counts units as written, or as their concepts where they are counted so or not known.
+
+        Returns the counts, and of which units they know enough.
+        """
+        counts = self.tally.count_all(units.names)
+        as_concept = (counts.pages < self.settings.min_pages) | conceptual
+        for n in np.flatnonzero(as_concept & ~units.number).tolist():
+            concept = self.tally.count_concept(units.names[n])
+            if concept is not None:
+                counts.set(n, concept)
+        return counts, counts.pages >= self.settings.min_pages
+
+    def _telling_words(self, counts: Counts, known: Marks) -> Marks:
+        """Marks the words that may disclose; the others need no closer look."""
+        telling = known & self._risky_for_classes(counts)
+        words = self.candidates.words
+        for k, yardstick in self.yardsticks:
+            if yardstick.individual:
+                looked_at = words.name | words.number | (known & words.nominal)
+                telling |= looked_at & (counts.joint[k] < (yardstick.prior.at_most or 0))
+        return telling
+
+    def _risky_for_classes(self, counts: Counts) -> Marks:
+        rows = [counts.risky[k] for k, yardstick in self.yardsticks if not yardstick.individual]
+        return np.logical_or.reduce(rows) if rows else np.zeros(len(counts.pages), dtype=np.bool_)
 
     def _judge_unknown(self, unit: Unit) -> None:
         exempt = all(unit.key in yardstick.exempt for _, yardstick in self.yardsticks)
@@ -211,10 +222,10 @@ class _Search:
     def _judge_phrase(self, unit: Unit, count: Count, k: int, yardstick: Yardstick) -> None:
         # A phrase never absorbs a free-standing name: "HIV infection" flags HIV, and "infection"
         # is judged on its own.
-        spans = [s for s in unit.spans if not any(self.named[k][s[0] : s[1]])]
+        spans = [s for s in unit.spans if not self.named[k][s[0] : s[1]].any()]
         if self.settings.evidence == "score":
             # With g(c) in it, "diseases caused" passes P(c|g) as any faintly related word would.
-            spans = [s for s in spans if not any(self.exempt[k][s[0] : s[1]])]
+            spans = [s for s in spans if not self.exempt[k][s[0] : s[1]].any()]
         if not spans:
             return
         first, past = spans[0]
@@ -236,53 +247,12 @@ class _Search:
 
     def _around_exempt(self, span: TokenRange, k: int) -> list[TokenRange]:
         """Returns a phrase whole, or only its content words where some of them are exempt."""
-        if not any(self.exempt[k][span[0] : span[1]]):
+        if not self.exempt[k][span[0] : span[1]].any():
             return [span]
         words = ((i, i + 1) for i in range(*span) if self.candidates.content[i])
         return list(self._without_exempt(words, k))
 
     # Groups
-
-    def _members(
-        self, k: int, eligible: list[tuple[Unit, Count]], index: ContextIndex
-    ) -> list[Member]:
-        yardstick = self.tally.yardsticks[k]
-        unfit = [a or b for a, b in zip(self.found.flagged, self.exempt[k], strict=True)]
-        members = []
-        for unit, count in eligible:
-            if not count.joint[k] or unit.key in yardstick.exempt:
-                continue
-            if unit.size == 1:
-                free = [span for span in unit.spans if not unfit[span[0]]]
-            else:
-                free = [span for span in unit.spans if not any(unfit[span[0] : span[1]])]
-            if free:
-                members.append(
-                    Member(
-                        unit.key,
-                        (unit.key,),
-                        count.pages,
-                        count.joint[k],
-                        index.around(span[0] for span in free),
-                        self.found.shown(free[0]),
-                    )
-                )
-        return members
-
-    def _eligible(self) -> list[tuple[Unit, Count]]:
-        """Returns the terms that may be part of a group, whatever the protection."""
-        most = most_pages(self.tally, self.settings)
-        eligible = []
-        for unit in (*self.candidates.words.values(), *self.candidates.phrases.values()):
-            if unit.nominal and not unit.number:
-                count = self.tally.count((unit.key,))
-                if self.settings.min_pages <= count.pages <= most:
-                    eligible.append((unit, count))
-        return eligible
-
-    def _context_index(self) -> ContextIndex:
-        size = parse_context(self.settings.context)
-        return ContextIndex(contexts(self.reading.sentences, self.reading.paragraphs, size))
 
     def _flag_group(self, group: Group, k: int) -> None:
         units = [unit for m in group.members if (unit := self.found.unit(m.key))]
@@ -340,13 +310,13 @@ class _Search:
 
     def _without_exempt(self, spans: Iterable[TokenRange], k: int | None) -> tuple[TokenRange, ...]:
         masks = self.exempt if k is None else [self.exempt[k]]
-        return tuple(s for s in spans if not all(any(mask[s[0] : s[1]]) for mask in masks))
+        return tuple(s for s in spans if not all(mask[s[0] : s[1]].any() for mask in masks))
 
-    def _exempt_tokens(self, yardstick: Yardstick) -> list[bool]:
-        exempt = [False] * len(self.reading)
+    def _exempt_tokens(self, yardstick: Yardstick) -> Marks:
+        exempt = np.zeros(len(self.reading), dtype=np.bool_)
         for _, (first, past) in occurrences(yardstick.exempt, self.reading, self.candidates):
             if yardstick.individual and self.found.capitalised(first):
                 # "Best Actor" is a prize, not the word that readers may learn.
                 continue
-            exempt[first:past] = [True] * (past - first)
+            exempt[first:past] = True
         return exempt

@@ -13,18 +13,17 @@ verification and the next document ask only about pairs that are new.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
 
 from undisclosed.disclosure import PageCount, product_pages
 from undisclosed.judgement import group_discloses, least_joint
-from undisclosed.knowledge.protocol import Mention, Pages, kept_in
-from undisclosed.pairs import Numbers
+from undisclosed.knowledge.protocol import Pages, kept_in
+from undisclosed.pairs import Marks, Numbers, risky, share, unseen
 from undisclosed.policy import Settings
 from undisclosed.tally import Tally
 
@@ -35,19 +34,112 @@ class Member:
 
     Attributes:
         key: The term's key.
-        mention: What counts as a mention of it.
         pages: N(t).
         joint: N(c,t) for the yardstick at hand.
-        contexts: Numbers of the contexts it stands in.
         shown: The term as the text writes it.
     """
 
     key: str
-    mention: Mention
     pages: int
     joint: int
-    contexts: frozenset[int]
     shown: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Members:
+    """The terms that may be part of groups, side by side, and where they stand.
+
+    A text is cut into numbered stretches (sentences, paragraphs, or the whole). Places belong to
+    one context where they are less than `width` stretches apart.
+
+    Attributes:
+        keys: The terms' keys.
+        pages: N(t) of each.
+        joint: N(c,t) of each.
+        owners: For each place of any term, the term's number.
+        stretches: For each place, the number of its stretch.
+        width: How many neighbouring stretches make a context.
+        show: Returns a term, given its number, as the text writes it.
+    """
+
+    keys: Sequence[str]
+    pages: Numbers
+    joint: Numbers
+    owners: Numbers
+    stretches: Numbers
+    width: int = 1
+    show: Callable[[int], str] = str
+
+    @classmethod
+    def together(cls, members: Sequence[Member]) -> Members:
+        """Returns terms that stand together in one context."""
+        return cls(
+            [member.key for member in members],
+            np.array([member.pages for member in members], dtype=np.intp),
+            np.array([member.joint for member in members], dtype=np.intp),
+            np.arange(len(members)),
+            np.zeros(len(members), dtype=np.intp),
+            show=lambda i: members[i].shown,
+        )
+
+    def __len__(self) -> int:
+        return len(self.keys)
+
+    def __getitem__(self, i: int) -> Member:
+        return Member(self.keys[i], int(self.pages[i]), int(self.joint[i]), self.show(i))
+
+    def by_information(self) -> Members:
+        """Returns them in another order, the most informative term first (H2)."""
+        ranked = sorted(zip(self.pages.tolist(), self.keys, range(len(self)), strict=True))
+        order = [i for _, _, i in ranked]
+        rank = np.empty(len(self), dtype=np.intp)
+        rank[order] = np.arange(len(self))
+        return Members(
+            [self.keys[i] for i in order],
+            self.pages[order],
+            self.joint[order],
+            rank[self.owners],
+            self.stretches,
+            self.width,
+            lambda i: self.show(order[i]),
+        )
+
+    def contexts(self) -> list[int]:
+        """Returns for each term the contexts that it stands in, one bit each."""
+        contexts = [0] * len(self)
+        # A stretch is in the contexts that start with it or with one of those just before it.
+        for owner, last in zip(self.owners.tolist(), self.stretches.tolist(), strict=True):
+            first = max(0, last - self.width + 1)
+            contexts[owner] |= ((1 << (last - first + 1)) - 1) << first
+        return contexts
+
+    def neighbours(self) -> tuple[Numbers, Numbers]:
+        """Returns the pairs of terms that share a context, each once, the lower number first."""
+        if not len(self.stretches) or np.ptp(self.stretches) < self.width:
+            return _all_pairs(len(self))
+        codes = np.unique(self.owners + self.stretches * len(self))
+        stretches, owners = np.divmod(codes, len(self))
+        # The places that each place can still pair with: those behind it and near enough.
+        ends = np.searchsorted(stretches, stretches + self.width)
+        reach = ends - np.arange(1, len(ends) + 1)
+        one, other = _with_following(np.arange(len(ends)), reach)
+        low = np.minimum(owners[one], owners[other])
+        high = np.maximum(owners[one], owners[other])
+        pairs = np.unique((low * len(self) + high)[low != high])
+        return np.divmod(pairs, len(self))
+
+
+def _all_pairs(size: int) -> tuple[Numbers, Numbers]:
+    numbers = np.arange(size)
+    return _with_following(numbers, size - 1 - numbers)
+
+
+def _with_following(numbers: Numbers, reach: Numbers) -> tuple[Numbers, Numbers]:
+    """Pairs each number with as many of those that follow it as it reaches."""
+    one = np.repeat(numbers, reach)
+    # Within the run of each number, 1, 2, 3 …
+    steps = np.arange(1, len(one) + 1) - np.repeat(np.cumsum(reach) - reach, reach)
+    return one, one + steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +156,7 @@ class Group:
         return max(self.members, key=lambda m: (Fraction(m.joint, m.pages), -m.pages, m.key))
 
 
-def find_groups(
-    members: Sequence[Member], yardstick: int, tally: Tally, settings: Settings
-) -> list[Group]:
+def find_groups(members: Members, yardstick: int, tally: Tally, settings: Settings) -> list[Group]:
     """Finds all minimal risky groups of two to `max_group` members that share a context.
 
     Requires: no member is risky alone.
@@ -89,13 +179,13 @@ def judge_group(
     """Counts a group and returns it if it is risky."""
     shared = -1
     for member in members:
-        shared &= tally.projection(yardstick, member.mention)
+        shared &= tally.projection(yardstick, (member.key,))
     joint = shared.bit_count()
     pages: PageCount
     if settings.groups == "product":
         pages = product_pages([m.pages for m in members], tally.knowledge.total)
     else:
-        pages = tally.pages_together([m.mention for m in members])
+        pages = tally.pages_together([(m.key,) for m in members])
     if group_discloses(joint, pages, _parts(members), tally.yardsticks[yardstick], settings):
         return Group(members, pages, joint)
     return None
@@ -108,39 +198,40 @@ def _parts(members: Sequence[Member]) -> list[tuple[int, int]]:
 def _minimal(groups: Sequence[Group]) -> list[Group]:
     """Returns the groups, given by ascending size, that hold none of the others."""
     kept: list[Group] = []
-    risky: set[frozenset[str]] = set()
+    seen: set[frozenset[str]] = set()
     for group in groups:
         keys = [member.key for member in group.members]
         smaller = (frozenset(part) for n in range(3, len(keys)) for part in combinations(keys, n))
-        if not any(part in risky for part in smaller):
+        if not any(part in seen for part in smaller):
             kept.append(group)
-            risky.add(frozenset(keys))
+            seen.add(frozenset(keys))
     return kept
 
 
 class _Search:
     """The members of one search, by number, the most informative first (H2)."""
 
-    def __init__(
-        self, members: Sequence[Member], yardstick: int, tally: Tally, settings: Settings
-    ) -> None:
-        self._members = sorted(members, key=lambda m: (m.pages, m.key))
-        self._bits = [tally.projection(yardstick, m.mention) for m in self._members]
+    def __init__(self, members: Members, yardstick: int, tally: Tally, settings: Settings) -> None:
+        self._members = members.by_information()
         self._standard = tally.yardsticks[yardstick]
         self._number = yardstick
         self._tally = tally
         self._settings = settings
-        self._known = tally.pairs[yardstick].of([m.key for m in self._members])
-        self._firsts, self._seconds = _neighbours(self._members)
-        self._remember_new_pairs()
+        self._firsts, self._seconds = self._members.neighbours()
+        known = tally.pairs[yardstick].of(self._members.keys)
+        self._codes = known.codes(self._firsts, self._seconds)
+        new = np.flatnonzero(unseen(self._codes))
+        if len(new):
+            firsts, seconds = self._firsts[new], self._seconds[new]
+            self._codes[new] = known.remember(firsts, seconds, *self._judge_pairs(firsts, seconds))
 
     def pairs(self) -> list[Group]:
         """Returns the risky pairs."""
-        risky = self._known.risky(self._firsts, self._seconds)
-        found = zip(self._firsts[risky].tolist(), self._seconds[risky].tolist(), strict=True)
+        found = risky(self._codes)
         groups = []
-        for i, j in found:
-            group = self._judged((self._members[i], self._members[j]))
+        for i, j in zip(self._firsts[found].tolist(), self._seconds[found].tolist(), strict=True):
+            pair = (self._members[i], self._members[j])
+            group = judge_group(pair, self._number, self._tally, self._settings)
             if group is not None:
                 groups.append(group)
         return groups
@@ -148,28 +239,26 @@ class _Search:
     def larger(self) -> Iterator[Group]:
         """Yields the risky groups of three and more members without a risky pair."""
         least = least_joint(3, self._settings)
-        fits = self._known.share(self._firsts, self._seconds, least)
-        fits &= ~self._known.risky(self._firsts, self._seconds)
-        partners = [0] * len(self._members)
+        fits = share(self._codes, least) & ~risky(self._codes)
         pairs = list(zip(self._firsts[fits].tolist(), self._seconds[fits].tolist(), strict=True))
+        partners = [0] * len(self._members)
         for i, j in pairs:
             partners[i] |= 1 << j
+        contexts = self._members.contexts()
         for i, j in pairs:
-            contexts = self._members[i].contexts & self._members[j].contexts
             candidates = partners[i] & partners[j]
             if candidates:
-                shared = self._bits[i] & self._bits[j]
-                yield from self._extend(
-                    _Prefix(self, (i, j)), shared, contexts, candidates, partners
-                )
+                shared = self._bits(i) & self._bits(j)
+                prefix = _Prefix(self, (i, j), contexts[i] & contexts[j])
+                yield from self._extend(prefix, shared, candidates, partners, contexts)
 
     def _extend(
         self,
         prefix: _Prefix,
         shared: int,
-        contexts: frozenset[int],
         candidates: int,
         partners: list[int],
+        contexts: list[int],
     ) -> Iterator[Group]:
         size = len(prefix.numbers) + 1
         least = least_joint(size, self._settings)
@@ -177,19 +266,20 @@ class _Search:
             lowest = candidates & -candidates
             candidates ^= lowest
             j = lowest.bit_length() - 1
-            on_pages = shared & self._bits[j]
+            on_pages = shared & self._bits(j)
             joint = on_pages.bit_count()
             if joint < least:
                 continue
-            common = contexts & self._members[j].contexts
+            common = prefix.contexts & contexts[j]
             if not common:
                 continue
             group = self._judge(prefix, j, joint)
             if group is not None:
                 yield group
             elif size < self._settings.max_group and candidates & partners[j]:
-                grown = _Prefix(self, (*prefix.numbers, j))
-                yield from self._extend(grown, on_pages, common, candidates & partners[j], partners)
+                grown = _Prefix(self, (*prefix.numbers, j), common)
+                further = candidates & partners[j]
+                yield from self._extend(grown, on_pages, further, partners, contexts)
 
     def _judge(self, prefix: _Prefix, j: int, joint: int) -> Group | None:
         members = (*(self._members[i] for i in prefix.numbers), self._members[j])
@@ -201,7 +291,7 @@ class _Search:
             if not group_discloses(joint, joint, parts, self._standard, self._settings):
                 return None
             pages = self._tally.pages_together(
-                [m.mention for m in members], lambda: kept_in(prefix.pages(), self.union(j))
+                [(m.key,) for m in members], lambda: kept_in(prefix.pages(), self.union(j))
             )
         if group_discloses(joint, pages, parts, self._standard, self._settings):
             return Group(members, pages, joint)
@@ -209,36 +299,34 @@ class _Search:
 
     def union(self, i: int) -> Pages:
         """Returns the pages of member i."""
-        return self._tally.knowledge.union(self._members[i].mention)
+        return self._tally.knowledge.pages(self._members.keys[i])
 
-    def _judged(self, members: tuple[Member, ...]) -> Group | None:
-        return judge_group(members, self._number, self._tally, self._settings)
+    def _bits(self, i: int) -> int:
+        return self._tally.projection(self._number, (self._members.keys[i],))
 
-    def _remember_new_pairs(self) -> None:
-        unseen = self._known.unseen(self._firsts, self._seconds)
-        firsts, seconds = self._firsts[unseen], self._seconds[unseen]
-        least = least_joint(2, self._settings)
-        bits = self._bits
+    def _judge_pairs(self, firsts: Numbers, seconds: Numbers) -> tuple[list[int], Marks]:
+        """Returns how many pages pairs share with c, and which of them are risky."""
+        bits = {i: self._bits(i) for i in {*firsts.tolist(), *seconds.tolist()}}
         joints = [
             (bits[i] & bits[j]).bit_count()
             for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
         ]
-        risky = np.zeros(len(joints), dtype=np.bool_)
-        enough = np.flatnonzero(np.array(joints, dtype=np.int64) >= least)
-        for at, pages in zip(
-            enough.tolist(), self._pages_together(firsts[enough], seconds[enough]), strict=True
-        ):
-            pair = (self._members[firsts[at]], self._members[seconds[at]])
-            risky[at] = group_discloses(
-                joints[at], pages, _parts(pair), self._standard, self._settings
-            )
-        self._known.remember(firsts, seconds, joints, risky)
+        disclose = np.zeros(len(joints), dtype=np.bool_)
+        enough = np.flatnonzero(np.array(joints, dtype=np.int64) >= least_joint(2, self._settings))
+        pages = self._pages_together(firsts[enough], seconds[enough])
+        for at, n in zip(enough.tolist(), pages, strict=True):
+            parts = [self._part(int(firsts[at])), self._part(int(seconds[at]))]
+            disclose[at] = group_discloses(joints[at], n, parts, self._standard, self._settings)
+        return joints, disclose
+
+    def _part(self, i: int) -> tuple[int, int]:
+        return int(self._members.joint[i]), int(self._members.pages[i])
 
     def _pages_together(self, firsts: Numbers, seconds: Numbers) -> list[PageCount]:
         """Returns N(T) of pairs. The second of a pair is marked once for all its partners."""
         if self._settings.groups == "product":
             total = self._tally.knowledge.total
-            sizes = [m.pages for m in self._members]
+            sizes = self._members.pages.tolist()
             return [
                 product_pages([sizes[i], sizes[j]], total)
                 for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
@@ -261,9 +349,10 @@ class _Search:
 class _Prefix:
     """The beginning of a group; its pages are read only if something may extend it."""
 
-    def __init__(self, search: _Search, numbers: tuple[int, ...]) -> None:
+    def __init__(self, search: _Search, numbers: tuple[int, ...], contexts: int) -> None:
         self._search = search
         self.numbers = numbers
+        self.contexts = contexts
         self._pages: Pages | None = None
 
     def pages(self) -> Pages:
@@ -274,25 +363,3 @@ class _Prefix:
                 first = kept_in(first, other)
             self._pages = first
         return self._pages
-
-
-@lru_cache(maxsize=256)
-def _all_pairs(size: int) -> tuple[Numbers, Numbers]:
-    return np.triu_indices(size, 1)
-
-
-def _neighbours(members: Sequence[Member]) -> tuple[Numbers, Numbers]:
-    """Returns the pairs of members, by number, that share a context, each once and in order."""
-    inside: dict[int, list[int]] = {}
-    for i, member in enumerate(members):
-        for context in member.contexts:
-            inside.setdefault(context, []).append(i)
-    codes = [np.empty(0, dtype=np.intp)]
-    for numbers in inside.values():
-        if len(numbers) > 1:
-            here = np.array(numbers, dtype=np.intp)
-            first, second = _all_pairs(len(here))
-            codes.append(here[first] * len(members) + here[second])
-    if len(codes) > 2:
-        return np.divmod(np.unique(np.concatenate(codes)), len(members))
-    return np.divmod(codes[-1], max(len(members), 1))

@@ -25,8 +25,8 @@ def occurrences(
     """
     index = _index_of(names if isinstance(names, frozenset) else frozenset(names))
     # Most words begin no name: look at each different word once, then only where it may.
-    hits = index.hits(candidates.places.keys())
-    for i in sorted(i for word in hits for i in candidates.places[word]):
+    hits = index.hits(candidates.spellings.different)
+    for i in candidates.spellings.tokens(hits) if hits else ():
         letters = reading.forms[i].upper()
         for words in index[candidates.keys[i], reading.forms[i]]:
             past = i + 1 if words == [letters] else _matches(words, i, reading, candidates.keys)
@@ -63,7 +63,7 @@ class _Index(dict[tuple[str, str], list[list[str]]]):
     def _look_up(self, key: str, form: str) -> list[list[str]]:
         letters = form.upper()
         starts = self._starts
-        if key not in starts and letters not in starts and not is_capitals(key):
+        if not key or (key not in starts and letters not in starts and not is_capitals(key)):
             return []
         possible = [words for first in {key, _lower(key)} for words in starts.get(first, ())]
         possible += [words for words in starts.get(letters, ()) if words == [letters]]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 Numbers = NDArray[np.intp]
 Marks = NDArray[np.bool_]
+Codes = NDArray[np.uint8]
 
 COUNTED_TO = 3
 """Shared pages are counted up to this: no evidence rule asks for more."""
@@ -61,38 +62,49 @@ class Pairs:
     """What is known of the pairs of some terms; terms are given by their number among these.
 
     Attributes:
-        table: A byte for each pair of rows, the lower row first: 0 if it is not yet judged, else
-            one more than its shared pages up to `COUNTED_TO`, the highest bit set if it is risky.
+        table: A byte for each pair of rows, both ways: 0 if it is not yet judged, else one more
+            than its shared pages up to `COUNTED_TO`, the highest bit set if it is risky.
         rows: The row of each term.
     """
 
     table: NDArray[np.uint8]
     rows: Numbers
 
-    def unseen(self, first: Numbers, second: Numbers) -> Marks:
-        """Tells which pairs are not yet judged."""
-        marks: Marks = self._codes(first, second) == 0
-        return marks
-
-    def risky(self, first: Numbers, second: Numbers) -> Marks:
-        """Tells which pairs are risky."""
-        return self._codes(first, second) >= _RISKY
-
-    def share(self, first: Numbers, second: Numbers, least: int) -> Marks:
-        """Tells which pairs share at least so many pages with c."""
-        return (self._codes(first, second) & ~np.uint8(_RISKY)) > least
+    def codes(self, first: Numbers, second: Numbers) -> Codes:
+        """Returns what is known of some pairs."""
+        codes: Codes = self.table.ravel().take(self._places(first, second))
+        return codes
 
     def remember(
         self, first: Numbers, second: Numbers, joints: Sequence[int], risky: Marks
-    ) -> None:
+    ) -> Codes:
         """Notes the pages that some pairs share with c, and whether they are risky."""
         codes = np.minimum(np.array(joints, dtype=np.int64), COUNTED_TO).astype(np.uint8) + 1
         codes[risky] |= _RISKY
-        self.table[self._places(first, second)] = codes
+        flat = self.table.ravel()
+        flat[self._places(first, second)] = codes
+        flat[self._places(second, first)] = codes
+        return codes
 
-    def _codes(self, first: Numbers, second: Numbers) -> NDArray[np.uint8]:
-        return self.table[self._places(first, second)]
+    def _places(self, first: Numbers, second: Numbers) -> Numbers:
+        places: Numbers = (self.rows * len(self.table)).take(first)
+        places += self.rows.take(second)
+        return places
 
-    def _places(self, first: Numbers, second: Numbers) -> tuple[Numbers, Numbers]:
-        one, other = self.rows[first], self.rows[second]
-        return np.minimum(one, other), np.maximum(one, other)
+
+def unseen(codes: Codes) -> Marks:
+    """Tells which pairs are not yet judged."""
+    marks: Marks = codes == 0
+    return marks
+
+
+def risky(codes: Codes) -> Marks:
+    """Tells which pairs are risky."""
+    marks: Marks = codes >= _RISKY
+    return marks
+
+
+def share(codes: Codes, least: int) -> Marks:
+    """Tells which pairs share at least so many pages with c."""
+    marks: Marks = (codes & ~np.uint8(_RISKY)) > least
+    return marks

@@ -13,14 +13,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from undisclosed.assessment import assess_reading, most_pages
+from undisclosed.assessment import assess_reading
 from undisclosed.combination import Option, best_combination
 from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document, Span
 from undisclosed.edits import Edit, Edits, Release
 from undisclosed.errors import UnverifiedError
 from undisclosed.generalization import Choice, candidates, choose
-from undisclosed.groups import Member, find_groups
+from undisclosed.groups import Member, Members, find_groups
+from undisclosed.membership import most_pages
 from undisclosed.policy import Settings
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.tally import Tally
@@ -132,11 +133,12 @@ class Sanitizer:
         most = most_pages(self.tally, self.settings)
         for k, yardstick in enumerate(self.tally.yardsticks):
             members = [
-                Member(key, (key,), count.pages, count.joint[k], contexts=frozenset({0}))
+                Member(key, count.pages, count.joint[k])
                 for key, count in zip(keys, counts, strict=True)
                 if 0 < count.pages <= most and key not in yardstick.exempt
             ]
-            if not yardstick.individual and find_groups(members, k, self.tally, self.settings):
+            together = Members.together(members)
+            if not yardstick.individual and find_groups(together, k, self.tally, self.settings):
                 return False
         return True
 

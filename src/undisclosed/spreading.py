@@ -30,8 +30,8 @@ def spread_over_phrases(found: Assessment, exempt: list[bool]) -> None:
 def spread_over_hyphens(found: Assessment) -> None:
     """Flags words joined by - or / as a whole."""
     flagged = found.flagged
-    hyphens = [i for i, form in enumerate(found.reading.forms) if form in _HYPHENS]
-    inner = [i for i in hyphens if 0 < i < len(flagged) - 1]
+    forms = found.reading.forms
+    inner = [i for i in found.candidates.links if forms[i] in _HYPHENS and 0 < i < len(forms) - 1]
     for i in (*inner, *reversed(inner)):
         if flagged[i - 1] != flagged[i + 1] and joined(found.reading, i):
             other = i + 1 if flagged[i - 1] else i - 1

@@ -7,15 +7,19 @@ counted once too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import threading
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 
 import numpy as np
+from numpy.typing import NDArray
 
 from undisclosed.judgement import term_discloses
 from undisclosed.knowledge.lookup import resolve
-from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
+from undisclosed.knowledge.protocol import Lists, LocalKnowledge, Mention, Pages
+from undisclosed.memo import Memo
 from undisclosed.pairs import PairMemory
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
@@ -24,6 +28,7 @@ from undisclosed.yardstick import Yardstick
 
 _LIMIT = 200_000
 _PHRASES_KEPT = 100_000
+_FIRST_COLUMNS = 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +46,88 @@ class Count:
     risky: tuple[bool, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Pages of many terms, side by side; the attributes are those of `Count`.
+
+    Attributes:
+        pages: One number for each term.
+        joint: A row for each yardstick, with one number for each term.
+        risky: The same for whether the term discloses.
+    """
+
+    pages: NDArray[np.int64]
+    joint: NDArray[np.int64]
+    risky: NDArray[np.bool_]
+
+    def count(self, number: int) -> Count:
+        """Returns the count of one term."""
+        return Count(
+            int(self.pages[number]),
+            tuple(self.joint[:, number].tolist()),
+            tuple(self.risky[:, number].tolist()),
+        )
+
+    def set(self, number: int, count: Count) -> None:
+        """Puts another count in the place of a term's."""
+        self.pages[number] = count.pages
+        self.joint[:, number] = count.joint
+        self.risky[:, number] = count.risky
+
+
+class _Table:
+    """The counts of all keys met, a column for each. Columns once written never change."""
+
+    def __init__(self, yardsticks: int) -> None:
+        self.column: dict[str, int] = {}
+        self._counts = Counts(
+            np.zeros(_FIRST_COLUMNS, dtype=np.int64),
+            np.zeros((yardsticks, _FIRST_COLUMNS), dtype=np.int64),
+            np.zeros((yardsticks, _FIRST_COLUMNS), dtype=np.bool_),
+        )
+
+    def of(self, keys: Sequence[str]) -> Counts:
+        """Returns the counts of keys that were all met.
+
+        Raises:
+            KeyError: One was not.
+        """
+        columns = np.fromiter(map(self.column.__getitem__, keys), np.intp, len(keys))
+        # After the columns: whoever lengthens the table keeps what was in it.
+        counts = self._counts
+        return Counts(counts.pages[columns], counts.joint[:, columns], counts.risky[:, columns])
+
+    def add(self, keys: Sequence[str], new: Counts) -> None:
+        """Adds keys that were not met."""
+        first = len(self.column)
+        past = first + len(keys)
+        if past > len(self._counts.pages):
+            self._counts = _lengthened(self._counts, max(past, 2 * len(self._counts.pages)))
+        self._counts.pages[first:past] = new.pages
+        self._counts.joint[:, first:past] = new.joint
+        self._counts.risky[:, first:past] = new.risky
+        self.column.update(zip(keys, range(first, past), strict=True))
+
+
+def _lengthened(counts: Counts, length: int) -> Counts:
+    more = length - len(counts.pages)
+    return Counts(
+        np.pad(counts.pages, (0, more)),
+        np.pad(counts.joint, ((0, 0), (0, more))),
+        np.pad(counts.risky, ((0, 0), (0, more))),
+    )
+
+
 class Tally:
-    """Page counts of terms and groups under the yardsticks of one policy."""
+    """Page counts of terms and groups under the yardsticks of one policy.
+
+    Attributes:
+        resolve: Returns the key to look up: capitals where they are a word of their own.
+        is_term: Tells whether a phrase is known, to the knowledge or to the taxonomy.
+    """
+
+    resolve: Callable[[str], str]
+    is_term: Callable[[str], bool]
 
     def __init__(
         self,
@@ -56,10 +141,12 @@ class Tally:
         self.yardsticks = tuple(yardsticks)
         self.settings = settings
         self._counts: dict[Mention, Count] = {}
+        self._table = _Table(len(self.yardsticks))
+        self._lock = threading.Lock()
         self._bits: dict[tuple[int, Mention], int] = {}
-        self._resolved: dict[str, str] = {}
-        self._terms: dict[str, bool] = {}
-        self._phrases: dict[str, frozenset[str]] = {}
+        self.resolve = Memo(partial(resolve, knowledge), _LIMIT).__getitem__
+        self.is_term = Memo(self._is_term, _LIMIT).__getitem__
+        self._phrases: dict[str, Mapping[str, int]] = {}
         self._phrases_kept = 0
         self._concepts: dict[tuple[str, Concept], Count] = {}
         self._too_common: set[Concept] = set()
@@ -71,30 +158,54 @@ class Tally:
         # Where each page of a yardstick stands among its pages, to project postings onto them.
         self._ranks = [np.cumsum(y.pages, dtype=np.int64) - 1 for y in self.yardsticks]
 
-    def resolve(self, key: str) -> str:
-        """Returns the key to look up: capitals where they are a word of their own."""
-        found = self._resolved.get(key)
-        if found is None:
-            found = self._resolved[key] = resolve(self.knowledge, key)
-        return found
-
     def count(self, mention: Mention) -> Count:
         """Returns N(t) and, for each yardstick, N(c,t)."""
         found = self._counts.get(mention)
         if found is None:
             self._make_room()
-            found = self._counts[mention] = self._count(self.knowledge.union(mention))
+            if len(mention) == 1:
+                found = self.count_all(mention).count(0)
+            else:
+                found = self._count(self.knowledge.union(mention))
+            self._counts[mention] = found
         return found
 
-    def is_term(self, phrase: str) -> bool:
-        """Tells whether a phrase is known, to the knowledge or to the taxonomy."""
-        known = self._terms.get(phrase)
-        if known is None:
-            if len(self._terms) > _LIMIT:
-                self._terms.clear()
-            known = self._is_known(phrase) or bool(self.taxonomy.senses(phrase))
-            self._terms[phrase] = known
-        return known
+    def count_all(self, keys: Sequence[str]) -> Counts:
+        """Returns what `count` returns of each of some keys, which must be different."""
+        table = self._table
+        try:
+            return table.of(keys)
+        except KeyError:
+            return self._learn(keys).of(keys)
+
+    def _learn(self, keys: Sequence[str]) -> _Table:
+        """Counts the keys not met before, all at once, and returns the table that has all."""
+        with self._lock:
+            if len(self._table.column) > _LIMIT:
+                self._table = _Table(len(self.yardsticks))
+            table = self._table
+            new = [key for key in keys if key not in table.column]
+            table.add(new, self._counts_of(self.knowledge.lists(new)))
+            return table
+
+    def _counts_of(self, lists: Lists) -> Counts:
+        pages = np.diff(lists.bounds)
+        rows = []
+        for yardstick in self.yardsticks:
+            met = np.append(0, np.cumsum(yardstick.pages[lists.pages]))
+            rows.append(np.diff(met[lists.bounds]))
+        joint = np.array(rows, dtype=np.int64).reshape(len(rows), len(pages))
+        risky = [
+            [
+                term_discloses(x, n, y, self.settings)
+                for x, n in zip(row, pages.tolist(), strict=True)
+            ]
+            for row, y in zip(joint.tolist(), self.yardsticks, strict=True)
+        ]
+        return Counts(pages, joint, np.array(risky, dtype=np.bool_).reshape(joint.shape))
+
+    def _is_term(self, phrase: str) -> bool:
+        return self._is_known(phrase) or bool(self.taxonomy.senses(phrase))
 
     def _is_known(self, phrase: str) -> bool:
         # Texts are full of new phrases but seldom of new words: all phrases that a word begins
@@ -102,16 +213,14 @@ class Tally:
         first = phrase.partition(" ")[0]
         phrases = self._phrases.get(first)
         if phrases is None:
-            phrases = frozenset(self.knowledge.known(f"{first} "))
+            phrases = self.knowledge.phrases(first)
             if self._phrases_kept > _PHRASES_KEPT:
                 self._phrases.clear()
                 self._phrases_kept = 0
             self._phrases_kept += len(phrases)
             self._phrases[first] = phrases
-        if phrase not in phrases:
-            return False
-        [pages] = self.knowledge.count([((phrase,),)])
-        return pages >= self.settings.min_pages
+        pages = phrases.get(phrase)
+        return pages is not None and pages >= self.settings.min_pages
 
     def count_concept(self, key: str) -> Count | None:
         """Counts what a word or phrase usually means; None where the taxonomy can't tell."""

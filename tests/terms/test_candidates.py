@@ -38,9 +38,8 @@ def test_small_words_in_shouted_lines_are_small_words() -> None:
 
 def test_every_place_is_listed_once() -> None:
     found = candidates("A virus, the Virus and viruses.")
-    assert found.places["virus", "virus"] == [1]
-    assert found.places["virus", "Virus"] == [4]
-    assert found.places["virus", "viruses"] == [6]
+    assert found.spellings.tokens([("virus", "virus")]) == [1]
+    assert found.spellings.tokens([("virus", "viruses"), ("virus", "Virus")]) == [4, 6]
     assert found.words["virus"].spans == [(1, 2), (4, 5), (6, 7)]
 
 
@@ -50,3 +49,25 @@ def test_phrases_are_those_that_mean_something() -> None:
     assert {"lump in the breast", "had a lump"} & set(everything.phrases) == {"lump in the breast"}
     chosen = find_candidates(reading, resolve=str, is_term={"lump in the breast"}.__contains__)
     assert list(chosen.phrases) == ["lump in the breast"]
+
+
+def test_phrases_reach_across_hyphens_but_not_over_punctuation() -> None:
+    found = candidates("HIV-positive mother, child of Crohn's disease.")
+    assert list(found.phrases) == [
+        "hiv positive",
+        "hiv positive mother",
+        "positive mother",
+        "child of crohn",
+        "child of crohn disease",
+        "crohn disease",
+    ]
+    assert found.phrases["positive mother"].spans == [(2, 4)]
+    assert found.phrases["hiv positive mother"].size == 3
+
+
+def test_units_are_listed_in_the_order_of_the_text() -> None:
+    found = candidates("Fever, then cough, then Fever and 40 pills.")
+    assert list(found.words) == ["fever", "cough", "40", "pill"]
+    assert [unit.number for unit in found.words.values()] == [False, False, True, False]
+    assert found.words.unit(0) is found.words["fever"]
+    assert "flu" not in found.words

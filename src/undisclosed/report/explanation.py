@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from undisclosed.assessment import COMMON_TERM, assess_reading
+from undisclosed.assessment import assess_reading
 from undisclosed.disclosure import information_content_bits
 from undisclosed.document import Document
 from undisclosed.engine import Engine
@@ -14,6 +14,7 @@ from undisclosed.findings import Measured, explain, measure_risk, strongest
 from undisclosed.generalization import by_information, candidates
 from undisclosed.groups import Member, judge_group
 from undisclosed.judgement import individual_discloses, term_discloses
+from undisclosed.membership import COMMON_TERM
 from undisclosed.policy import Settings
 from undisclosed.report.data import finite
 from undisclosed.risks import Risk
@@ -237,7 +238,7 @@ def _saved_by(decision: Decision, measured: Measured, settings: Settings) -> str
 
 def _member(engine: Engine, key: str, term: str, k: int) -> Member:
     count = engine.tally.count((key,))
-    return Member(key, (key,), count.pages, count.joint[k], frozenset({0}), term)
+    return Member(key, count.pages, count.joint[k], term)
 
 
 def _handled(engine: Engine, term: str, key: str) -> str:

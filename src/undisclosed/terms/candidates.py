@@ -4,11 +4,16 @@ A candidate word is any noun, name, adjective or number, and any word written wi
 inside a sentence; other content words (verbs, adverbs) are kept too, marked as not nominal, so
 that a word found risky in one place is found in all places, whatever its tag. A candidate phrase is
 two to four neighbouring words with content words at both ends.
+
+A text has far more words than different words, and few of either turn out to matter. So what a
+word is by itself is asked of each different word once and kept (`_Traits`), and what it is in its
+place is worked out for all tokens at a time, in arrays.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -17,7 +22,9 @@ from numpy.typing import NDArray
 from undisclosed.terms.protocol import Reading
 from undisclosed.terms.stopwords import STOP_WORDS, is_number
 
-Looks = NDArray[np.uint8]
+Numbers = NDArray[np.intp]
+Marks = NDArray[np.bool_]
+Traits = NDArray[np.uint8]
 
 MAX_WORDS = 4
 CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by", "at", "from"})
@@ -54,6 +61,98 @@ class Unit:
     number: bool = False
 
 
+class Units(Mapping[str, Unit]):
+    """Words or phrases by key, in the order in which a text brings them.
+
+    They are kept side by side; the `Unit` of one is made when it is asked for.
+
+    Attributes:
+        names: The key of each.
+        nominal: Whether it is nominal in some place (see `Unit`).
+        name: Whether it is written as a name in some place.
+        number: Whether it is a number.
+        owners: For each place where any of them stands, in order of the text, which one it is.
+        firsts: For each place, its first token.
+        pasts: For each place, one past its last token.
+    """
+
+    def __init__(
+        self,
+        keys: Sequence[str],
+        firsts: Numbers,
+        pasts: Numbers,
+        nominal: Marks,
+        name: Marks,
+        number: Marks,
+    ) -> None:
+        """Gathers places; all is given for each place."""
+        self._numbers = {key: n for n, key in enumerate(dict.fromkeys(keys))}
+        self.names = list(self._numbers)
+        count = len(self.names)
+        self.owners = np.fromiter(map(self._numbers.__getitem__, keys), np.intp, len(keys))
+        self.firsts = firsts
+        self.pasts = pasts
+        self.nominal = _any_of(self.owners, nominal, count)
+        self.name = _any_of(self.owners, name, count)
+        self.number = _any_of(self.owners, number, count)
+        self._order = np.argsort(self.owners, kind="stable")
+        self._bounds = [0, *np.cumsum(np.bincount(self.owners, minlength=count)).tolist()]
+        self._made: dict[int, Unit] = {}
+
+    def __getitem__(self, key: str) -> Unit:
+        return self.unit(self._numbers[key])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    def unit(self, number: int) -> Unit:
+        """Returns the unit with a number."""
+        unit = self._made.get(number)
+        if unit is None:
+            places = self._order[self._bounds[number] : self._bounds[number + 1]]
+            key = self.names[number]
+            unit = self._made[number] = Unit(
+                key,
+                key.count(" ") + 1,
+                list(zip(self.firsts[places].tolist(), self.pasts[places].tolist(), strict=True)),
+                bool(self.nominal[number]),
+                bool(self.name[number]),
+                bool(self.number[number]),
+            )
+        return unit
+
+
+def _any_of(owners: Numbers, marks: Marks, count: int) -> Marks:
+    """Tells of each owner whether any of its places is marked."""
+    found = np.zeros(count, dtype=np.bool_)
+    found[owners[marks]] = True
+    return found
+
+
+class Spellings:
+    """The different words of a text, each with its key and its form, and where they stand."""
+
+    def __init__(self, keys: Sequence[str], forms: Sequence[str]) -> None:
+        self._words = list(zip(keys, forms, strict=True))
+        self.different = frozenset(self._words)
+        self._numbers: Numbers | None = None
+        self._index: dict[tuple[str, str], int] = {}
+
+    def tokens(self, words: Iterable[tuple[str, str]]) -> list[int]:
+        """Returns the tokens at which some of the words stand, in order."""
+        if self._numbers is None:
+            self._index = {word: n for n, word in enumerate(self.different)}
+            self._numbers = np.fromiter(
+                map(self._index.__getitem__, self._words), np.intp, len(self._words)
+            )
+        wanted = np.zeros(len(self._index), dtype=np.bool_)
+        wanted[[self._index[word] for word in words]] = True
+        return np.flatnonzero(wanted[self._numbers]).tolist()
+
+
 @dataclass(frozen=True, slots=True)
 class Candidates:
     """The candidates of a reading, and what each token is.
@@ -62,7 +161,8 @@ class Candidates:
         words: Single-word units by key.
         phrases: Units of two words and more by key.
         keys: The key of each token after resolving capitals; "" where a token is no word.
-        places: The tokens with a key and a form, for each pair of the two that occurs.
+        spellings: The different words.
+        links: Tokens that are a hyphen, a slash or the like, whether or not they join anything.
         content: Per token, whether it is a content word.
         nominal: Per token, whether it is nominal (see `Unit`).
         named: Per token, whether it is a content word written as a name.
@@ -70,10 +170,11 @@ class Candidates:
             small words belong to a name or title too ("Now You See Me").
     """
 
-    words: dict[str, Unit]
-    phrases: dict[str, Unit]
+    words: Units
+    phrases: Units
     keys: list[str]
-    places: dict[tuple[str, str], list[int]]
+    spellings: Spellings
+    links: list[int]
     content: list[bool]
     nominal: list[bool]
     named: list[bool]
@@ -95,25 +196,50 @@ def find_candidates(
         marker: What stands for removed terms; its words are not words of the text.
         is_term: Tells whether a phrase is worth looking at; most word sequences mean nothing.
     """
-    resolved = {key: resolve(key) if key else "" for key in set(reading.keys)}
-    keys = [resolved[key] for key in reading.keys]
+    resolved = {key: resolve(key) for key in set(reading.keys)}
+    keys = list(map(resolved.__getitem__, reading.keys))
     # What a form looks like is asked of each different form once.
     looks = np.fromiter(map(_LOOKS.__getitem__, reading.forms), np.uint8, len(keys))
     caseless = not (looks & _UPPER).any() and _is_caseless(reading.text)
     _capitalise_acronyms(reading, keys, looks, caseless, resolve)
     for i in _tokens_within(reading, marker):
         keys[i] = ""
-    content = _content(reading, keys)
-    titled = _titled(reading, keys, looks)
-    named = [is_content and title for is_content, title in zip(content, titled, strict=True)]
-    nominal = _nominal(reading, content, named, caseless)
-    found = Candidates({}, {}, keys, _places(reading, keys), content, nominal, named, titled)
-    across = {i for i in np.flatnonzero(looks & _LINK).tolist() if skipped(reading, i)}
-    _add_words(found, across)
-    for run in _runs(reading, keys, across):
-        if len(run) > 1:
-            _add_phrases(found, run, is_term)
-    return found
+    traits = _traits(keys)
+    sentences = np.array(reading.sentences, dtype=np.intp)
+    tags = np.fromiter(map(_TAGS.__getitem__, reading.tags), np.uint8, len(keys))
+    content = _content(reading.keys, traits, sentences)
+    titled = _titled(traits, looks, tags, sentences)
+    named = content & titled
+    # A text without capitals gives no names away, and taggers lose nouns in it.
+    nominal = content & (named | (tags & _NOMINAL != 0) | caseless)
+    links = np.flatnonzero(looks & _LINK).tolist()
+    across = np.zeros(len(keys), dtype=np.bool_)
+    across[[i for i in links if skipped(reading, i)]] = True
+    tokens = _Tokens(keys, traits, sentences, content, nominal, named, across)
+    return Candidates(
+        _words(tokens),
+        _phrases(tokens, is_term),
+        keys,
+        Spellings(keys, reading.forms),
+        links,
+        content.tolist(),
+        nominal.tolist(),
+        named.tolist(),
+        titled.tolist(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Tokens:
+    """What each token is; `across` marks those that phrases reach across."""
+
+    keys: list[str]
+    traits: Traits
+    sentences: Numbers
+    content: Marks
+    nominal: Marks
+    named: Marks
+    across: Marks
 
 
 _UPPER, _ALPHABETIC, _ENDS_IN_S, _LINK = 1, 2, 4, 8
@@ -135,19 +261,47 @@ class _Looks(dict[str, int]):
 
 _LOOKS = _Looks()
 
+_WORD, _SMALL, _CONNECTS, _NUMBER, _LETTERS, _CAPITALS, _SMALL_IN_CAPITALS = (
+    1 << bit for bit in range(7)
+)
 
-def _places(reading: Reading, keys: list[str]) -> dict[tuple[str, str], list[int]]:
-    places: dict[tuple[str, str], list[int]] = {}
-    for i, word in enumerate(zip(keys, reading.forms, strict=True)):
-        if word in places:
-            places[word].append(i)
-        elif word[0]:
-            places[word] = [i]
-    return places
+
+class _WordTraits(dict[str, int]):
+    """Bits for what a key is: a word, a function word, a number, letters only, in capitals."""
+
+    def __missing__(self, key: str) -> int:
+        if len(self) >= _CACHE_LIMIT:
+            self.clear()
+        letters = len(key) > 1 and key.isalpha()
+        traits = _WORD * (key != "") | _SMALL * (key in STOP_WORDS)
+        traits |= _CONNECTS * (key in CONNECTORS) | _NUMBER * is_number(key)
+        traits |= _LETTERS * letters | _CAPITALS * (letters and key.isupper())
+        traits |= _SMALL_IN_CAPITALS * (not key.islower() and key.lower() in STOP_WORDS)
+        if len(key) <= _CACHED_LENGTH:
+            self[key] = traits
+        return traits
+
+
+_WORD_TRAITS = _WordTraits()
+
+
+class _TagBits(dict[str, int]):
+    """Bits for what a part of speech makes of a word."""
+
+    def __missing__(self, tag: str) -> int:
+        return 0
+
+
+_PROPER, _NOMINAL = 1, 2
+_TAGS = _TagBits({tag: _NOMINAL | _PROPER * (tag == "PROPN") for tag in _NOMINAL_TAGS})
+
+
+def _traits(keys: Sequence[str]) -> Traits:
+    return np.fromiter(map(_WORD_TRAITS.__getitem__, keys), np.uint8, len(keys))
 
 
 def _capitalise_acronyms(
-    reading: Reading, keys: list[str], looks: Looks, caseless: bool, resolve: Callable[[str], str]
+    reading: Reading, keys: list[str], looks: Traits, caseless: bool, resolve: Callable[[str], str]
 ) -> None:
     """Reads "Aids" as AIDS where its capital, or a text without any, leaves that open.
 
@@ -186,141 +340,102 @@ def skipped(reading: Reading, i: int) -> bool:
     return i > 0 and reading.form(i) in TRAILERS and reading.ends[i - 1] == reading.starts[i]
 
 
-def _add_words(found: Candidates, across: set[int]) -> None:
-    tokens: dict[str, list[int]] = {}
-    nominal: set[str] = set()
-    named: set[str] = set()
-    for i, key in enumerate(found.keys):
-        if found.content[i] and i not in across:
-            if key in tokens:
-                tokens[key].append(i)
-            else:
-                tokens[key] = [i]
-            if found.nominal[i]:
-                nominal.add(key)
-            if found.named[i]:
-                named.add(key)
-    for key, places in tokens.items():
-        spans = [(i, i + 1) for i in places]
-        found.words[key] = Unit(key, 1, spans, key in nominal, key in named, is_number(key))
+def _words(tokens: _Tokens) -> Units:
+    places = np.flatnonzero(tokens.content & ~tokens.across)
+    return Units(
+        [tokens.keys[i] for i in places.tolist()],
+        places,
+        places + 1,
+        tokens.nominal[places],
+        tokens.named[places],
+        tokens.traits[places] & _NUMBER != 0,
+    )
 
 
-def _add_phrases(found: Candidates, run: list[int], is_term: Callable[[str], bool]) -> None:
-    keys, content = found.keys, found.content
-    for at, first in enumerate(run):
-        if not content[first]:
-            continue
-        key = keys[first]
-        for size, i in enumerate(run[at + 1 : at + MAX_WORDS], 2):
-            word = keys[i]
-            key = f"{key} {word}"
-            if content[i]:
-                if is_term(key):
-                    _add_phrase(found, key, size, (first, i + 1))
-            elif word not in CONNECTORS:
-                break
-
-
-def _add_phrase(found: Candidates, key: str, size: int, span: tuple[int, int]) -> None:
-    unit = found.phrases.get(key)
-    if unit is None:
-        unit = found.phrases[key] = Unit(key, size)
-    unit.spans.append(span)
-    last = span[1] - 1
-    unit.nominal = unit.nominal or found.nominal[last]
-    unit.name = unit.name or found.named[last]
-
-
-def _runs(reading: Reading, keys: list[str], across: set[int]) -> list[list[int]]:
-    """Splits the tokens into stretches of words that no punctuation interrupts."""
-    runs: list[list[int]] = []
-    run: list[int] = []
-    last_sentence = -1
-    for i, (key, sentence) in enumerate(zip(keys, reading.sentences, strict=True)):
-        if key and sentence == last_sentence:
-            if i not in across:
-                run.append(i)
-            continue
-        if i in across and sentence == last_sentence:
-            continue
-        if run:
-            runs.append(run)
-            run = []
-        last_sentence = sentence
-        if key and i not in across:
-            run.append(i)
-    if run:
-        runs.append(run)
-    return runs
-
-
-def _content(reading: Reading, keys: list[str]) -> list[bool]:
-    """Marks content words. In capitals, "US" and "WHO" are words, unless all around is too."""
-    different = set(keys) - STOP_WORDS - {""}
-    shouted = _shouted_sentences(reading)
-    if shouted:
-        doubtful = {key for key in different if not key.islower() and key.lower() in STOP_WORDS}
-        return [
-            key in different and (key not in doubtful or sentence not in shouted)
-            for key, sentence in zip(keys, reading.sentences, strict=True)
-        ]
-    return [key in different for key in keys]
-
-
-def _shouted_sentences(reading: Reading) -> set[int]:
-    """Returns the sentences written in capitals: headings, mostly."""
-    shouted = {key for key in set(reading.keys) if len(key) > 1 and key.isupper() and key.isalpha()}
-    if not shouted:
-        return set()
-    capitals: dict[int, int] = {}
-    for key, sentence in zip(reading.keys, reading.sentences, strict=True):
-        if key in shouted:
-            capitals[sentence] = capitals.get(sentence, 0) + 1
-    words = dict.fromkeys(capitals, 0)
-    for key, sentence in zip(reading.keys, reading.sentences, strict=True):
-        if sentence in words and len(key) > 1 and key.isalpha():
-            words[sentence] += 1
-    return {s for s, n in words.items() if 2 * capitals[s] > n}
-
-
-def _titled(reading: Reading, keys: list[str], looks: Looks) -> list[bool]:
-    """Marks words with a capital that no sentence start explains."""
-    titled = [False] * len(keys)
-    sentences = reading.sentences
-    # Quotation marks, bullets and numbers before the first word leave the sentence unopened.
-    opener: dict[int, int] = {}
-    for i in np.flatnonzero(looks & _ALPHABETIC).tolist():
-        opener.setdefault(sentences[i], i)
-    for i in np.flatnonzero(looks & _UPPER).tolist():
-        if keys[i]:
-            titled[i] = reading.tags[i] == "PROPN" or opener.get(sentences[i], i) < i
-    return titled
-
-
-def _nominal(
-    reading: Reading, content: list[bool], named: list[bool], caseless: bool
-) -> list[bool]:
-    # A text without capitals gives no names away, and taggers lose nouns in it.
-    return [
-        is_content and (caseless or is_name or tag in _NOMINAL_TAGS)
-        for is_content, is_name, tag in zip(content, named, reading.tags, strict=True)
+def _phrases(tokens: _Tokens, is_term: Callable[[str], bool]) -> Units:
+    words = np.flatnonzero((tokens.traits & _WORD != 0) & ~tokens.across)
+    firsts, sizes = _sequences(tokens, words)
+    keys = [tokens.keys[i] for i in words.tolist()]
+    names = [
+        " ".join(keys[first : first + size])
+        for first, size in zip(firsts.tolist(), sizes.tolist(), strict=True)
     ]
+    known = np.fromiter(map(is_term, names), np.bool_, len(names))
+    firsts, lasts = words[firsts[known]], words[firsts[known] + sizes[known] - 1]
+    chosen = [names[n] for n in np.flatnonzero(known).tolist()]
+    no_number = np.zeros(len(lasts), dtype=np.bool_)
+    return Units(chosen, firsts, lasts + 1, tokens.nominal[lasts], tokens.named[lasts], no_number)
+
+
+def _sequences(tokens: _Tokens, words: Numbers) -> tuple[Numbers, Numbers]:
+    """Returns the sequences that could be phrases: first word and size, in order of the text.
+
+    Only content words begin and end one, only connectors stand between, and nothing but what
+    phrases reach across interrupts it.
+    """
+    solid = np.cumsum(~tokens.across)[words]
+    sentence = tokens.sentences[words]
+    follows = (np.diff(solid) == 1) & (np.diff(sentence) == 0)
+    content = tokens.content[words]
+    inner = content | (tokens.traits[words] & _CONNECTS != 0)
+    found_first, found_size = [np.empty(0, dtype=np.intp)], [np.empty(0, dtype=np.intp)]
+    firsts = np.flatnonzero(content)
+    for size in range(2, MAX_WORDS + 1):
+        last = firsts + size - 1
+        inside = last < len(words)
+        firsts, last = firsts[inside], last[inside]
+        linked = follows[last - 1]
+        firsts, last = firsts[linked], last[linked]
+        ends = firsts[content[last]]
+        found_first.append(ends)
+        found_size.append(np.full(len(ends), size, dtype=np.intp))
+        firsts = firsts[inner[last]]
+    all_firsts, all_sizes = np.concatenate(found_first), np.concatenate(found_size)
+    order = np.argsort(all_firsts, kind="stable")
+    return all_firsts[order], all_sizes[order]
+
+
+def _content(written: Sequence[str], traits: Traits, sentences: Numbers) -> Marks:
+    """Marks content words. In capitals, "US" and "WHO" are words, unless all around is too."""
+    content: Marks = traits & (_WORD | _SMALL) == _WORD
+    doubtful = content & (traits & _SMALL_IN_CAPITALS != 0)
+    if doubtful.any():
+        content[doubtful & _shouted_sentences(_traits(written), sentences)[sentences]] = False
+    return content
+
+
+def _shouted_sentences(traits: Traits, sentences: Numbers) -> Marks:
+    """Marks the sentences written in capitals: headings, mostly."""
+    count = int(sentences[-1]) + 1
+    capitals = np.bincount(sentences[traits & _CAPITALS != 0], minlength=count)
+    words = np.bincount(sentences[traits & _LETTERS != 0], minlength=count)
+    return 2 * capitals > words
+
+
+def _titled(traits: Traits, looks: Traits, tags: Traits, sentences: Numbers) -> Marks:
+    """Marks words with a capital that no sentence start explains."""
+    places = np.arange(len(traits))
+    # Quotation marks, bullets and numbers before the first word leave the sentence unopened.
+    letters = np.flatnonzero(looks & _ALPHABETIC)[::-1]
+    opener = np.full(int(sentences[-1]) + 1 if len(sentences) else 0, len(traits), dtype=np.intp)
+    opener[sentences[letters]] = letters
+    explained = (tags & _PROPER == 0) & (opener[sentences] >= places)
+    titled: Marks = (looks & _UPPER != 0) & (traits & _WORD != 0) & ~explained
+    return titled
 
 
 def _tokens_within(reading: Reading, marker: str) -> list[int]:
     """Returns the tokens that are part of a marker."""
-    if not marker or marker not in reading.text:
+    if not marker:
         return []
     inside: list[int] = []
-    i = 0
     at = reading.text.find(marker)
     while at >= 0:
         past = at + len(marker)
-        while i < len(reading) and reading.ends[i] <= at:
-            i += 1
+        i = bisect_left(reading.starts, at)
         while i < len(reading) and reading.starts[i] < past:
             # Only whole tokens: a marker "." is no reason to look away from "H.I.V.".
-            if at <= reading.starts[i] and reading.ends[i] <= past:
+            if reading.ends[i] <= past:
                 inside.append(i)
             i += 1
         at = reading.text.find(marker, past)

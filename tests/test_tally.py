@@ -1,0 +1,86 @@
+"""Counting many terms at once gives what counting them one by one gives."""
+
+from concurrent.futures import ThreadPoolExecutor
+from unittest import mock
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+import toy
+from undisclosed import tally as module
+from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.memo import Memo
+from undisclosed.policy import Policy
+from undisclosed.tally import Tally
+from undisclosed.yardstick import measure
+
+WORDS = ["HIV", "infection", "a", "b", "d"]
+
+
+def tally_of(pages: list[set[str]]) -> Tally:
+    knowledge = MemoryKnowledge.of([*pages, {"HIV", "infection"}, {"infection"}])
+    policy = Policy.of("HIV=infection", preset="paper")
+    taxonomy = toy.taxonomy()
+    yardstick = measure(policy.protections[0], knowledge, taxonomy, policy.settings)
+    return Tally(knowledge, taxonomy, [yardstick, yardstick], policy.settings)
+
+
+def test_counts_by_hand() -> None:
+    tally = tally_of([{"HIV", "infection", "a"}, {"a"}])
+    counts = tally.count_all(["a", "nowhere", "infection"])
+    assert counts.pages.tolist() == [2, 0, 3]
+    assert counts.joint.tolist() == [[1, 0, 2], [1, 0, 2]]
+    assert tally.count(("a",)) == counts.count(0)
+    assert tally.count_all([]).pages.tolist() == []
+
+
+@given(
+    pages=st.lists(st.sets(st.sampled_from(WORDS)), max_size=30),
+    questions=st.lists(st.lists(st.sampled_from([*WORDS, "x", "y"]), unique=True), max_size=5),
+)
+def test_many_at_once_are_as_one_by_one(pages: list[set[str]], questions: list[list[str]]) -> None:
+    tally, fresh = tally_of(pages), tally_of(pages)
+    for keys in questions:
+        counts = tally.count_all(keys)
+        assert [counts.count(n) for n in range(len(keys))] == [fresh.count((k,)) for k in keys]
+
+
+def test_a_count_can_be_set_without_changing_what_is_remembered() -> None:
+    tally = tally_of([{"a"}])
+    counts = tally.count_all(["a", "b"])
+    counts.set(0, tally.count(("infection",)))
+    assert counts.count(0) == tally.count(("infection",))
+    assert tally.count_all(["a"]).pages.tolist() == [1]
+
+
+def test_the_table_grows_and_starts_anew() -> None:
+    tally = tally_of([{"a"}, {"b", "HIV"}])
+    with mock.patch.object(module, "_LIMIT", 10), mock.patch.object(module, "_FIRST_COLUMNS", 2):
+        for n in range(30):
+            keys = ["a", *(f"unknown{n}-{m}" for m in range(3)), "b"]
+            assert tally.count_all(keys).pages.tolist() == [1, 0, 0, 0, 1]
+
+
+def test_threads_share_a_tally() -> None:
+    tally = tally_of([{f"w{n}" for n in range(m, 60)} for m in range(60)])
+
+    def ask(first: int) -> bool:
+        keys = [f"w{n}" for n in range(first, 60)]
+        expected = [n + 1 for n in range(first, 60)]
+        return bool(tally.count_all(keys).pages.tolist() == expected)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(ask, [n % 59 for n in range(400)]))
+
+
+def test_a_memo_works_each_question_out_once_and_is_bounded() -> None:
+    asked: list[str] = []
+
+    def length(word: str) -> int:
+        asked.append(word)
+        return len(word)
+
+    memo = Memo(length, limit=2)
+    assert [memo[word] for word in ("a", "bb", "a", "ccc", "a")] == [1, 2, 1, 3, 1]
+    assert asked == ["a", "bb", "ccc", "a"]
+    assert len(memo) == 2
