@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from undisclosed.disclosure import discloses
 from undisclosed.groups import Group, find_groups
 from undisclosed.judgement import individual_discloses, phrase_discloses
 from undisclosed.membership import Eligible
-from undisclosed.occurrences import occurrences
+from undisclosed.occurrences import all_occurrences
 from undisclosed.pairs import Marks
 from undisclosed.policy import Settings
 from undisclosed.risks import Assessment, Cause, Risk, TokenRange
@@ -76,19 +77,23 @@ class _Search:
         self.taxonomy = taxonomy
         self.settings = settings
         self.yardsticks = list(enumerate(tally.yardsticks))
-        self.named = [np.zeros(len(self.reading), dtype=np.bool_) for _ in self.yardsticks]
-        self.exempt = [self._exempt_tokens(yardstick) for _, yardstick in self.yardsticks]
-        found.exempt = np.logical_or.reduce(self.exempt).tolist()
+        sets = [*(y.names for y in tally.yardsticks), *(y.exempt for y in tally.yardsticks)]
+        places = all_occurrences(tuple(sets), self.reading, self.candidates)
+        self._names, exempt = places[: len(sets) // 2], places[len(sets) // 2 :]
+        # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
+        self.named = [bytearray(len(self.reading)) for _ in self.yardsticks]
+        self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.yardsticks]
+        found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tolist()
 
     def judge_names(self) -> None:
         """Flags names of c and of its specializations, whatever their tags say."""
         for k, yardstick in self.yardsticks:
             places: dict[str, list[TokenRange]] = {}
-            for name, span in occurrences(yardstick.names, self.reading, self.candidates):
+            for name, span in self._names[k]:
                 if yardstick.individual and " " not in name and self._is_plain_word(span[0]):
                     continue
                 places.setdefault(name, []).append(span)
-                self.named[k][span[0] : span[1]] = True
+                _mark(self.named[k], span)
             for name, spans in places.items():
                 count = self.tally.count((name,))
                 self.found.add(Risk("name", k, name, tuple(spans), count.pages, count.joint[k]))
@@ -132,7 +137,7 @@ class _Search:
         flagged = np.array(self.found.flagged, dtype=np.bool_)
         for k, yardstick in self.yardsticks:
             if not yardstick.individual:
-                members = eligible.members(k, flagged | self.exempt[k])
+                members = eligible.members(k, flagged | _as_array(self.exempt[k]))
                 for group in find_groups(members, k, self.tally, self.settings):
                     self._flag_group(group, k)
 
@@ -140,7 +145,7 @@ class _Search:
         """Flags what is one word with a risky word, and the other name of a risky term."""
         for k, yardstick in self.yardsticks:
             if yardstick.individual:
-                spread_over_phrases(self.found, self.exempt[k].tolist())
+                spread_over_phrases(self.found, self.exempt[k])
         spread_over_hyphens(self.found)
         spread_over_aliases(self.found)
 
@@ -222,10 +227,10 @@ class _Search:
     def _judge_phrase(self, unit: Unit, count: Count, k: int, yardstick: Yardstick) -> None:
         # A phrase never absorbs a free-standing name: "HIV infection" flags HIV, and "infection"
         # is judged on its own.
-        spans = [s for s in unit.spans if not self.named[k][s[0] : s[1]].any()]
+        spans = [s for s in unit.spans if not _touches(s, self.named[k])]
         if self.settings.evidence == "score":
             # With g(c) in it, "diseases caused" passes P(c|g) as any faintly related word would.
-            spans = [s for s in spans if not self.exempt[k][s[0] : s[1]].any()]
+            spans = [s for s in spans if not _touches(s, self.exempt[k])]
         if not spans:
             return
         first, past = spans[0]
@@ -247,7 +252,7 @@ class _Search:
 
     def _around_exempt(self, span: TokenRange, k: int) -> list[TokenRange]:
         """Returns a phrase whole, or only its content words where some of them are exempt."""
-        if not self.exempt[k][span[0] : span[1]].any():
+        if not _touches(span, self.exempt[k]):
             return [span]
         words = ((i, i + 1) for i in range(*span) if self.candidates.content[i])
         return list(self._without_exempt(words, k))
@@ -298,7 +303,11 @@ class _Search:
 
     def _is_plain_word(self, i: int) -> bool:
         """Tells whether token i is in lower case where names have capitals: a vale, not Vale."""
-        return self.reading.forms[i].islower() and self.reading.text != self.reading.text.lower()
+        return self.reading.forms[i].islower() and self._has_capitals
+
+    @cached_property
+    def _has_capitals(self) -> bool:
+        return self.reading.text != self.reading.text.lower()
 
     def _flag_unit(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
         spans = self._without_exempt(unit.spans, k)
@@ -310,13 +319,24 @@ class _Search:
 
     def _without_exempt(self, spans: Iterable[TokenRange], k: int | None) -> tuple[TokenRange, ...]:
         masks = self.exempt if k is None else [self.exempt[k]]
-        return tuple(s for s in spans if not all(mask[s[0] : s[1]].any() for mask in masks))
+        return tuple(s for s in spans if not all(_touches(s, mask) for mask in masks))
 
-    def _exempt_tokens(self, yardstick: Yardstick) -> Marks:
-        exempt = np.zeros(len(self.reading), dtype=np.bool_)
-        for _, (first, past) in occurrences(yardstick.exempt, self.reading, self.candidates):
-            if yardstick.individual and self.found.capitalised(first):
-                # "Best Actor" is a prize, not the word that readers may learn.
-                continue
-            exempt[first:past] = True
+    def _exempt_tokens(self, k: int, places: list[tuple[str, TokenRange]]) -> bytearray:
+        exempt = bytearray(len(self.reading))
+        for _, span in places:
+            # "Best Actor" is a prize, not the word that readers may learn.
+            if not (self.tally.yardsticks[k].individual and self.found.capitalised(span[0])):
+                _mark(exempt, span)
         return exempt
+
+
+def _as_array(marks: bytearray) -> Marks:
+    return np.frombuffer(marks, dtype=np.bool_)
+
+
+def _mark(marks: bytearray, span: TokenRange) -> None:
+    marks[span[0] : span[1]] = b"\1" * (span[1] - span[0])
+
+
+def _touches(span: TokenRange, marks: bytearray) -> bool:
+    return 1 in marks[span[0] : span[1]]

@@ -85,7 +85,7 @@ class Eligible:
         free = before[self._firsts] == before[self._pasts]
         places = np.flatnonzero(telling[self._owners] & free)
         owners = self._owners[places]
-        chosen = np.unique(owners)
+        chosen, first = np.unique(owners, return_index=True)
         number = np.empty(len(self._keys), dtype=np.intp)
         number[chosen] = np.arange(len(chosen))
         return Members(
@@ -95,7 +95,7 @@ class Eligible:
             number[owners],
             self._stretches[self._firsts[places]],
             self._width,
-            lambda i: self._shown(places[np.flatnonzero(number[owners] == i)[0]]),
+            lambda i: self._shown(int(places[first[i]])),
         )
 
     def _shown(self, place: int) -> str:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+import numpy as np
+
+from undisclosed.memo import Memo
 from undisclosed.risks import TokenRange
 from undisclosed.terms.candidates import Candidates, skipped
 from undisclosed.terms.folding import fold, is_capitals
@@ -17,62 +20,65 @@ _SEPARATORS = frozenset("_*~.·|")
 
 def occurrences(
     names: Iterable[str], reading: Reading, candidates: Candidates
-) -> Iterator[tuple[str, TokenRange]]:
-    """Yields each place where one of the names stands, in order, the longest at each place.
+) -> list[tuple[str, TokenRange]]:
+    """Returns each place where one of the names stands, in order, the longest at each place.
 
     A name in lower case is found in capitals too, so that a heading does not hide it, and an
     acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
     """
-    index = _index_of(names if isinstance(names, frozenset) else frozenset(names))
-    # Most words begin no name: look at each different word once, then only where it may.
-    hits = index.hits(candidates.spellings.different)
-    for i in candidates.spellings.tokens(hits) if hits else ():
-        letters = reading.forms[i].upper()
-        for words in index[candidates.keys[i], reading.forms[i]]:
-            past = i + 1 if words == [letters] else _matches(words, i, reading, candidates.keys)
-            if past:
-                yield " ".join(words), (i, past)
-                break
+    [found] = all_occurrences((frozenset(names),), reading, candidates)
+    return found
 
 
-class _Index(dict[tuple[str, str], list[list[str]]]):
-    """The names that start with a word, given its key and form, the longest first.
+def all_occurrences(
+    sets: tuple[frozenset[str], ...], reading: Reading, candidates: Candidates
+) -> list[list[tuple[str, TokenRange]]]:
+    """Returns for each set of names what `occurrences` returns, looking at the text once."""
+    index = _index_of(sets)
+    keys, forms = candidates.keys, reading.forms
+    begins = np.fromiter(map(index.__getitem__, zip(keys, forms, strict=True)), np.bool_, len(keys))
+    found: list[list[tuple[str, TokenRange]]] = [[] for _ in sets]
+    for i in np.flatnonzero(begins).tolist():
+        letters = forms[i].upper()
+        for number, possible in index.starting(keys[i], forms[i]):
+            for words in possible:
+                past = i + 1 if words == [letters] else _matches(words, i, reading, keys)
+                if past:
+                    found[number].append((" ".join(words), (i, past)))
+                    break
+    return found
 
-    Only words that were met and begin a name have an entry.
-    """
 
-    def __init__(self, names: frozenset[str]) -> None:
-        super().__init__()
-        self._seen: set[tuple[str, str]] = set()
-        self._starts: dict[str, list[list[str]]] = {}
-        for name in sorted(names):
-            words = name.split()
-            self._starts.setdefault(words[0], []).append(words)
+class _Index(Memo[tuple[str, str], bool]):
+    """Tells of a word, given its key and its form, whether any name begins with it."""
 
-    def hits(self, words: Set[tuple[str, str]]) -> Set[tuple[str, str]]:
-        """Returns those of some words that begin a name."""
-        for word in words - self._seen:
-            possible = self._look_up(*word)
-            if possible:
-                self[word] = possible
-            if len(self._seen) >= _WORDS_KEPT:
-                self._seen.clear()
-            self._seen.add(word)
-        return words & self.keys()
+    def __init__(self, sets: Sequence[frozenset[str]]) -> None:
+        super().__init__(lambda word: bool(self.starting(*word)), _WORDS_KEPT)
+        self._starts: list[dict[str, list[list[str]]]] = []
+        for names in sets:
+            starts: dict[str, list[list[str]]] = {}
+            for name in sorted(names):
+                words = name.split()
+                starts.setdefault(words[0], []).append(words)
+            self._starts.append(starts)
 
-    def _look_up(self, key: str, form: str) -> list[list[str]]:
-        letters = form.upper()
-        starts = self._starts
-        if not key or (key not in starts and letters not in starts and not is_capitals(key)):
+    def starting(self, key: str, form: str) -> list[tuple[int, list[list[str]]]]:
+        """Returns the names of each set that begin with a word, the longest first."""
+        if not key:
             return []
-        possible = [words for first in {key, _lower(key)} for words in starts.get(first, ())]
-        possible += [words for words in starts.get(letters, ()) if words == [letters]]
-        return sorted(possible, key=lambda words: (-len(words), words))
+        letters, firsts = form.upper(), {key, _lower(key)}
+        found = []
+        for number, starts in enumerate(self._starts):
+            possible = [words for first in firsts for words in starts.get(first, ())]
+            possible += [words for words in starts.get(letters, ()) if words == [letters]]
+            if possible:
+                found.append((number, sorted(possible, key=lambda words: (-len(words), words))))
+        return found
 
 
 @lru_cache(maxsize=64)
-def _index_of(names: frozenset[str]) -> _Index:
-    return _Index(names)
+def _index_of(sets: tuple[frozenset[str], ...]) -> _Index:
+    return _Index(sets)
 
 
 def _matches(words: list[str], i: int, reading: Reading, keys: list[str]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from undisclosed.disclosure import PageCount
@@ -43,6 +43,21 @@ class Risk:
     group: tuple[Member, ...] = ()
     kept: tuple[tuple[str, TokenRange], ...] = ()
 
+    def as_shown(self, shown: str) -> Risk:
+        """Returns the risk with its term as the text writes it."""
+        # By hand: dataclasses.replace takes six times as long, and texts have hundreds of risks.
+        return Risk(
+            self.cause,
+            self.yardstick,
+            self.key,
+            self.spans,
+            self.pages,
+            self.joint,
+            shown,
+            self.group,
+            self.kept,
+        )
+
 
 @dataclass(slots=True)
 class Assessment:
@@ -68,7 +83,7 @@ class Assessment:
         """Adds a reason, if it has places, and flags them."""
         if not risk.spans:
             return
-        self.risks.append(replace(risk, shown=risk.shown or self.shown(risk.spans[0])))
+        self.risks.append(risk if risk.shown else risk.as_shown(self.shown(risk.spans[0])))
         for first, past in risk.spans:
             self.flagged[first:past] = [True] * (past - first)
 

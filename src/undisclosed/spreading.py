@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from undisclosed.occurrences import occurrences
 from undisclosed.risks import Assessment, Risk, TokenRange
@@ -11,7 +11,7 @@ from undisclosed.terms.candidates import joined
 _HYPHENS = frozenset("-/‐‑–")
 
 
-def spread_over_phrases(found: Assessment, exempt: list[bool]) -> None:
+def spread_over_phrases(found: Assessment, exempt: Sequence[int]) -> None:
     """For an individual, judges noun phrases and names as wholes.
 
     A phrase stands on no more pages than any word of it, so it narrows g(c) down at least as

@@ -38,8 +38,6 @@ def test_small_words_in_shouted_lines_are_small_words() -> None:
 
 def test_every_place_is_listed_once() -> None:
     found = candidates("A virus, the Virus and viruses.")
-    assert found.spellings.tokens([("virus", "virus")]) == [1]
-    assert found.spellings.tokens([("virus", "viruses"), ("virus", "Virus")]) == [4, 6]
     assert found.words["virus"].spans == [(1, 2), (4, 5), (6, 7)]
 
 

@@ -13,8 +13,9 @@ place is worked out for all tokens at a time, in arrays.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -95,8 +96,6 @@ class Units(Mapping[str, Unit]):
         self.nominal = _any_of(self.owners, nominal, count)
         self.name = _any_of(self.owners, name, count)
         self.number = _any_of(self.owners, number, count)
-        self._order = np.argsort(self.owners, kind="stable")
-        self._bounds = [0, *np.cumsum(np.bincount(self.owners, minlength=count)).tolist()]
         self._made: dict[int, Unit] = {}
 
     def __getitem__(self, key: str) -> Unit:
@@ -112,17 +111,25 @@ class Units(Mapping[str, Unit]):
         """Returns the unit with a number."""
         unit = self._made.get(number)
         if unit is None:
-            places = self._order[self._bounds[number] : self._bounds[number + 1]]
+            spans, bounds = self._by_owner
             key = self.names[number]
             unit = self._made[number] = Unit(
                 key,
                 key.count(" ") + 1,
-                list(zip(self.firsts[places].tolist(), self.pasts[places].tolist(), strict=True)),
+                spans[bounds[number] : bounds[number + 1]],
                 bool(self.nominal[number]),
                 bool(self.name[number]),
                 bool(self.number[number]),
             )
         return unit
+
+    @cached_property
+    def _by_owner(self) -> tuple[list[tuple[int, int]], list[int]]:
+        """All places, owner by owner, and where those of each begin."""
+        order = np.argsort(self.owners, kind="stable")
+        spans = zip(self.firsts[order].tolist(), self.pasts[order].tolist(), strict=True)
+        sizes = np.bincount(self.owners, minlength=len(self.names))
+        return list(spans), [0, *np.cumsum(sizes).tolist()]
 
 
 def _any_of(owners: Numbers, marks: Marks, count: int) -> Marks:
@@ -130,27 +137,6 @@ def _any_of(owners: Numbers, marks: Marks, count: int) -> Marks:
     found = np.zeros(count, dtype=np.bool_)
     found[owners[marks]] = True
     return found
-
-
-class Spellings:
-    """The different words of a text, each with its key and its form, and where they stand."""
-
-    def __init__(self, keys: Sequence[str], forms: Sequence[str]) -> None:
-        self._words = list(zip(keys, forms, strict=True))
-        self.different = frozenset(self._words)
-        self._numbers: Numbers | None = None
-        self._index: dict[tuple[str, str], int] = {}
-
-    def tokens(self, words: Iterable[tuple[str, str]]) -> list[int]:
-        """Returns the tokens at which some of the words stand, in order."""
-        if self._numbers is None:
-            self._index = {word: n for n, word in enumerate(self.different)}
-            self._numbers = np.fromiter(
-                map(self._index.__getitem__, self._words), np.intp, len(self._words)
-            )
-        wanted = np.zeros(len(self._index), dtype=np.bool_)
-        wanted[[self._index[word] for word in words]] = True
-        return np.flatnonzero(wanted[self._numbers]).tolist()
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +147,6 @@ class Candidates:
         words: Single-word units by key.
         phrases: Units of two words and more by key.
         keys: The key of each token after resolving capitals; "" where a token is no word.
-        spellings: The different words.
         links: Tokens that are a hyphen, a slash or the like, whether or not they join anything.
         content: Per token, whether it is a content word.
         nominal: Per token, whether it is nominal (see `Unit`).
@@ -173,7 +158,6 @@ class Candidates:
     words: Units
     phrases: Units
     keys: list[str]
-    spellings: Spellings
     links: list[int]
     content: list[bool]
     nominal: list[bool]
@@ -220,7 +204,6 @@ def find_candidates(
         _words(tokens),
         _phrases(tokens, is_term),
         keys,
-        Spellings(keys, reading.forms),
         links,
         content.tolist(),
         nominal.tolist(),
