@@ -7,6 +7,7 @@ each stage of its work, and `verify` asks it of the result.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -134,12 +135,13 @@ class _Search:
     def judge_groups(self) -> None:
         """Flags of each risky group the member that points at c most (or all of them)."""
         eligible = Eligible(self.reading, self.candidates, self.tally, self.settings)
-        flagged = np.array(self.found.flagged, dtype=np.bool_)
         for k, yardstick in self.yardsticks:
             if not yardstick.individual:
-                members = eligible.members(k, flagged | _as_array(self.exempt[k]))
+                flagged = np.array(self.found.flagged, dtype=np.bool_)
+                unfit = flagged | _as_array(self.exempt[k])
+                members = eligible.members(k, unfit)
                 for group in find_groups(members, k, self.tally, self.settings):
-                    self._flag_group(group, k)
+                    self._flag_group(group, k, unfit)
 
     def spread(self) -> None:
         """Flags what is one word with a risky word, and the other name of a risky term."""
@@ -259,13 +261,17 @@ class _Search:
 
     # Groups
 
-    def _flag_group(self, group: Group, k: int) -> None:
-        units = [unit for m in group.members if (unit := self.found.unit(m.key))]
+    def _flag_group(self, group: Group, k: int, unfit: Marks) -> None:
+        units = [self.found.unit(member.key) for member in group.members]
         if any(self._fully_flagged(unit) for unit in units):
             return
         pointer = group.pointer
         changed = [u for u in units if self.settings.change == "all" or u.key == pointer.key]
         kept = [u for u in units if u not in changed]
+        members = tuple(
+            replace(member, shown=self._shown(unit, unfit))
+            for member, unit in zip(group.members, units, strict=True)
+        )
         for unit in changed:
             self.found.add(
                 Risk(
@@ -276,10 +282,15 @@ class _Search:
                     group.pages,
                     group.joint,
                     "",
-                    group.members,
+                    members,
                     tuple((other.key, span) for other in kept for span in other.spans),
                 )
             )
+
+    def _shown(self, unit: Unit, unfit: Marks) -> str:
+        """Returns a member as the text writes it where it first speaks."""
+        first, past = next(s for s in unit.spans if not unfit[s[0] : s[1]].any())
+        return self.found.shown((first, past))
 
     # Small questions
 

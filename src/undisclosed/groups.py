@@ -25,7 +25,7 @@ from undisclosed.judgement import group_discloses, least_joint
 from undisclosed.knowledge.protocol import Pages, kept_in
 from undisclosed.pairs import Marks, Numbers, risky, share, unseen
 from undisclosed.policy import Settings
-from undisclosed.tally import Tally
+from undisclosed.tally import Counted, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Member:
         key: The term's key.
         pages: N(t).
         joint: N(c,t) for the yardstick at hand.
-        shown: The term as the text writes it.
+        shown: The term as the text writes it, where that is to be told.
     """
 
     key: str
@@ -59,7 +59,6 @@ class Members:
         owners: For each place of any term, the term's number.
         stretches: For each place, the number of its stretch.
         width: How many neighbouring stretches make a context.
-        show: Returns a term, given its number, as the text writes it.
     """
 
     keys: Sequence[str]
@@ -68,7 +67,6 @@ class Members:
     owners: Numbers
     stretches: Numbers
     width: int = 1
-    show: Callable[[int], str] = str
 
     @classmethod
     def together(cls, members: Sequence[Member]) -> Members:
@@ -79,14 +77,13 @@ class Members:
             np.array([member.joint for member in members], dtype=np.intp),
             np.arange(len(members)),
             np.zeros(len(members), dtype=np.intp),
-            show=lambda i: members[i].shown,
         )
 
     def __len__(self) -> int:
         return len(self.keys)
 
     def __getitem__(self, i: int) -> Member:
-        return Member(self.keys[i], int(self.pages[i]), int(self.joint[i]), self.show(i))
+        return Member(self.keys[i], int(self.pages[i]), int(self.joint[i]))
 
     def by_information(self) -> Members:
         """Returns them in another order, the most informative term first (H2)."""
@@ -101,7 +98,6 @@ class Members:
             rank[self.owners],
             self.stretches,
             self.width,
-            lambda i: self.show(order[i]),
         )
 
     def contexts(self) -> list[int]:
@@ -213,10 +209,14 @@ class _Search:
 
     def __init__(self, members: Members, yardstick: int, tally: Tally, settings: Settings) -> None:
         self._members = members.by_information()
+        self.keys = self._members.keys
         self._standard = tally.yardsticks[yardstick]
         self._number = yardstick
         self._tally = tally
         self._settings = settings
+        self._verdicts = tally.verdicts[yardstick]
+        self._contexts: list[int] = []
+        self._projections: list[int] = []
         self._firsts, self._seconds = self._members.neighbours()
         known = tally.pairs[yardstick].of(self._members.keys)
         self._codes = known.codes(self._firsts, self._seconds)
@@ -228,12 +228,14 @@ class _Search:
     def pairs(self) -> list[Group]:
         """Returns the risky pairs."""
         found = risky(self._codes)
+        keys = self._members.keys
         groups = []
         for i, j in zip(self._firsts[found].tolist(), self._seconds[found].tolist(), strict=True):
-            pair = (self._members[i], self._members[j])
-            group = judge_group(pair, self._number, self._tally, self._settings)
-            if group is not None:
-                groups.append(group)
+            counted = self._verdicts.get((keys[i], keys[j]))
+            if counted is None:
+                joint = (self._bits(i) & self._bits(j)).bit_count()
+                counted = self._verdicts[keys[i], keys[j]] = self._count((i, j), joint)
+            groups.append(self._group((i, j), counted))
         return groups
 
     def larger(self) -> Iterator[Group]:
@@ -244,21 +246,17 @@ class _Search:
         partners = [0] * len(self._members)
         for i, j in pairs:
             partners[i] |= 1 << j
-        contexts = self._members.contexts()
+        self._contexts = self._members.contexts()
+        self._projections = [self._bits(i) for i in range(len(self._members))]
         for i, j in pairs:
             candidates = partners[i] & partners[j]
             if candidates:
-                shared = self._bits(i) & self._bits(j)
-                prefix = _Prefix(self, (i, j), contexts[i] & contexts[j])
-                yield from self._extend(prefix, shared, candidates, partners, contexts)
+                shared = self._projections[i] & self._projections[j]
+                prefix = _Prefix(self, (i, j), self._contexts[i] & self._contexts[j])
+                yield from self._extend(prefix, shared, candidates, partners)
 
     def _extend(
-        self,
-        prefix: _Prefix,
-        shared: int,
-        candidates: int,
-        partners: list[int],
-        contexts: list[int],
+        self, prefix: _Prefix, shared: int, candidates: int, partners: list[int]
     ) -> Iterator[Group]:
         size = len(prefix.numbers) + 1
         least = least_joint(size, self._settings)
@@ -266,36 +264,50 @@ class _Search:
             lowest = candidates & -candidates
             candidates ^= lowest
             j = lowest.bit_length() - 1
-            on_pages = shared & self._bits(j)
+            on_pages = shared & self._projections[j]
             joint = on_pages.bit_count()
             if joint < least:
                 continue
-            common = prefix.contexts & contexts[j]
+            common = prefix.contexts & self._contexts[j]
             if not common:
                 continue
-            group = self._judge(prefix, j, joint)
-            if group is not None:
-                yield group
+            counted = self._judge(prefix, j, joint)
+            if counted is not None:
+                yield self._group((*prefix.numbers, j), counted)
             elif size < self._settings.max_group and candidates & partners[j]:
                 grown = _Prefix(self, (*prefix.numbers, j), common)
-                further = candidates & partners[j]
-                yield from self._extend(grown, on_pages, further, partners, contexts)
+                yield from self._extend(grown, on_pages, candidates & partners[j], partners)
 
-    def _judge(self, prefix: _Prefix, j: int, joint: int) -> Group | None:
-        members = (*(self._members[i] for i in prefix.numbers), self._members[j])
-        parts = _parts(members)
-        pages: PageCount
+    def _judge(self, prefix: _Prefix, j: int, joint: int) -> Counted | None:
+        """Returns the counts of a prefix and one member more if together they are risky."""
+        keys = (*prefix.keys, self._members.keys[j])
+        if keys in self._verdicts:
+            return self._verdicts[keys]
+        numbers = (*prefix.numbers, j)
+        parts = [self._part(i) for i in numbers]
+        counted = None
+        # Only if it could be risky on no other pages than those of c are all pages counted.
+        if self._settings.groups == "product" or self._discloses(parts, (joint, joint)):
+            counted = self._count(numbers, joint, lambda: kept_in(prefix.pages(), self.union(j)))
+            counted = counted if self._discloses(parts, counted) else None
+        self._verdicts[keys] = counted
+        return counted
+
+    def _discloses(self, parts: Sequence[tuple[int, int]], counted: Counted) -> bool:
+        pages, joint = counted
+        return group_discloses(joint, pages, parts, self._standard, self._settings)
+
+    def _count(
+        self, numbers: tuple[int, ...], joint: int, find: Callable[[], Pages] | None = None
+    ) -> Counted:
         if self._settings.groups == "product":
-            pages = product_pages([m.pages for m in members], self._tally.knowledge.total)
-        else:
-            if not group_discloses(joint, joint, parts, self._standard, self._settings):
-                return None
-            pages = self._tally.pages_together(
-                [(m.key,) for m in members], lambda: kept_in(prefix.pages(), self.union(j))
-            )
-        if group_discloses(joint, pages, parts, self._standard, self._settings):
-            return Group(members, pages, joint)
-        return None
+            sizes = [int(self._members.pages[i]) for i in numbers]
+            return product_pages(sizes, self._tally.knowledge.total), joint
+        mentions = [(self._members.keys[i],) for i in numbers]
+        return self._tally.pages_together(mentions, find), joint
+
+    def _group(self, numbers: tuple[int, ...], counted: Counted) -> Group:
+        return Group(tuple(self._members[i] for i in numbers), *counted)
 
     def union(self, i: int) -> Pages:
         """Returns the pages of member i."""
@@ -352,6 +364,7 @@ class _Prefix:
     def __init__(self, search: _Search, numbers: tuple[int, ...], contexts: int) -> None:
         self._search = search
         self.numbers = numbers
+        self.keys = tuple(search.keys[i] for i in numbers)
         self.contexts = contexts
         self._pages: Pages | None = None
 

@@ -57,7 +57,6 @@ class Eligible:
     def __init__(
         self, reading: Reading, candidates: Candidates, tally: Tally, settings: Settings
     ) -> None:
-        self._reading = reading
         self._yardsticks = tally.yardsticks
         self._keys: list[str] = []
         most = most_pages(tally, settings)
@@ -85,7 +84,7 @@ class Eligible:
         free = before[self._firsts] == before[self._pasts]
         places = np.flatnonzero(telling[self._owners] & free)
         owners = self._owners[places]
-        chosen, first = np.unique(owners, return_index=True)
+        chosen = np.unique(owners)
         number = np.empty(len(self._keys), dtype=np.intp)
         number[chosen] = np.arange(len(chosen))
         return Members(
@@ -95,9 +94,4 @@ class Eligible:
             number[owners],
             self._stretches[self._firsts[places]],
             self._width,
-            lambda i: self._shown(int(places[first[i]])),
         )
-
-    def _shown(self, place: int) -> str:
-        first, past = self._firsts[place], self._pasts[place]
-        return self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]

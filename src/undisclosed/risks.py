@@ -95,6 +95,7 @@ class Assessment:
         """Tells whether token i begins with a capital."""
         return self.reading.text[self.reading.starts[i]].isupper()
 
-    def unit(self, key: str) -> Unit | None:
+    def unit(self, key: str) -> Unit:
         """Returns the candidate with a key."""
-        return self.candidates.words.get(key) or self.candidates.phrases.get(key)
+        units = self.candidates.phrases if " " in key else self.candidates.words
+        return units[key]

@@ -12,10 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.disclosure import PageCount
 from undisclosed.judgement import term_discloses
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Lists, LocalKnowledge, Mention, Pages
@@ -44,6 +46,10 @@ class Count:
     pages: int
     joint: tuple[int, ...]
     risky: tuple[bool, ...]
+
+
+Counted: TypeAlias = tuple[PageCount, int]
+"""N(T) and N(c,T) of a group."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +130,9 @@ class Tally:
     Attributes:
         resolve: Returns the key to look up: capitals where they are a word of their own.
         is_term: Tells whether a phrase is known, to the knowledge or to the taxonomy.
+        pairs: For each yardstick, what was found about pairs of terms.
+        verdicts: For each yardstick, the counts of groups of terms that were found risky, and
+            None for larger groups that were not. Keys are in the order of a search.
     """
 
     resolve: Callable[[str], str]
@@ -155,6 +164,7 @@ class Tally:
         self._enough = self._most_that_matters()
         self._together: dict[frozenset[Mention], int] = {}
         self.pairs = [PairMemory() for _ in self.yardsticks]
+        self.verdicts: list[dict[tuple[str, ...], Counted | None]] = [{} for _ in self.yardsticks]
         # Where each page of a yardstick stands among its pages, to project postings onto them.
         self._ranks = [np.cumsum(y.pages, dtype=np.int64) - 1 for y in self.yardsticks]
 
@@ -322,7 +332,9 @@ class Tally:
 
     def _make_room(self) -> None:
         kept = len(self._counts) + len(self._bits) + len(self._together) + len(self._concepts)
-        if kept > _LIMIT:
+        if kept + sum(map(len, self.verdicts)) > _LIMIT:
+            for verdicts in self.verdicts:
+                verdicts.clear()
             self._counts.clear()
             self._concepts.clear()
             self._bits.clear()
