@@ -81,6 +81,8 @@ class _Search:
         sets = [*(y.names for y in tally.yardsticks), *(y.exempt for y in tally.yardsticks)]
         places = all_occurrences(tuple(sets), self.reading, self.candidates)
         self._names, exempt = places[: len(sets) // 2], places[len(sets) // 2 :]
+        # Terms that are found to change wherever they stand.
+        self._gone: set[str] = set()
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
         self.named = [bytearray(len(self.reading)) for _ in self.yardsticks]
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.yardsticks]
@@ -262,8 +264,13 @@ class _Search:
     # Groups
 
     def _flag_group(self, group: Group, k: int, unfit: Marks) -> None:
+        # Most groups lose a member to another group that was found before them.
+        if any(member.key in self._gone for member in group.members):
+            return
         units = [self.found.unit(member.key) for member in group.members]
-        if any(self._fully_flagged(unit) for unit in units):
+        flagged = [unit.key for unit in units if self._fully_flagged(unit)]
+        if flagged:
+            self._gone.update(flagged)
             return
         pointer = group.pointer
         changed = [u for u in units if self.settings.change == "all" or u.key == pointer.key]
