@@ -17,6 +17,7 @@ from undisclosed.knowledge.blocks import (
     encode_lists,
     encode_varint,
     find_key,
+    keys_after,
 )
 from undisclosed.knowledge.postings import decode, encode, low_bits
 from undisclosed.knowledge.protocol import Pages
@@ -55,24 +56,56 @@ def test_a_block_of_lists_comes_back_list_by_list(data: st.DataObject) -> None:
         assert np.array_equal(decode_list(coded, counts, slot, total, SHORT), pages)
 
 
-@given(st.sets(st.text(min_size=1, max_size=40), min_size=1, max_size=16), st.text(max_size=9))
-def test_a_block_of_keys_comes_back_and_is_searched(texts: set[str], other: str) -> None:
-    keys = sorted(t.encode("utf-8", "surrogatepass")[:255] for t in texts)
-    keys = sorted(set(keys))
-    counts = [3 + 1000 * i for i in range(len(keys))]
-    coded = encode_keys(keys, counts)
-    assert decode_keys(coded, len(keys)) == (keys, counts)
-    for slot, key in enumerate(keys):
-        assert find_key(coded, len(keys), key) == (slot, counts[slot])
-    absent = other.encode("utf-8", "surrogatepass")
-    if absent not in keys:
-        assert find_key(coded, len(keys), absent) is None
+texts = st.text(st.characters(codec="utf-8"), min_size=1, max_size=40)
+
+
+@given(st.sets(texts, min_size=1, max_size=16), st.text(st.characters(codec="utf-8"), max_size=9))
+def test_a_block_of_keys_comes_back_and_is_searched(keys: set[str], other: str) -> None:
+    ordered = sorted(keys)
+    size = len(keys)
+    counts = [3 + 1000 * i for i in range(size)]
+    coded = encode_keys([key.encode() for key in ordered], counts)
+    assert decode_keys(coded, size) == (ordered, counts)
+    for slot, key in enumerate(ordered):
+        assert find_key(coded, size, key.encode()) == (slot, counts[slot])
+    if other not in keys:
+        assert find_key(coded, size, other.encode()) is None
+
+
+@given(st.sets(st.text("aé ", min_size=1, max_size=5), min_size=1, max_size=16))
+def test_the_keys_that_begin_alike_are_found(keys: set[str]) -> None:
+    ordered = sorted(keys)
+    coded = encode_keys([key.encode() for key in ordered], [1] * len(keys))
+    for start in ("a", "a ", "aé", "é ", "éa", "z"):
+        alike = [key for key in ordered if key.startswith(start)]
+        later = [key for key in ordered if key > start and key not in alike]
+        slot, found, past = keys_after(coded, len(keys), start.encode())
+        assert (found, past) == (alike, bool(later))
+        assert not alike or ordered[slot] == alike[0]
+
+
+def test_keys_that_share_half_a_character_come_back() -> None:
+    # é is C3 A9 and ê is C3 AA: the second key shares a byte with the first.
+    coded = encode_keys(["é".encode(), "ê".encode()], [5, 6])
+    assert coded[:2] == b"\0\1"
+    assert decode_keys(coded, 2) == (["é", "ê"], [5, 6])
+    with pytest.raises(KnowledgeError):
+        decode_keys(encode_keys([b"\xc3"], [5]), 1)
 
 
 @given(st.lists(st.integers(0, 2**32 - 1)))
 def test_numbers_come_back(numbers: list[int]) -> None:
     coded = b"".join(map(encode_varint, numbers))
     assert decode_varints(coded, 0, len(numbers)) == (numbers, len(coded))
+    if numbers:
+        with pytest.raises(KnowledgeError):
+            decode_varints(coded[:-1], 0, len(numbers))
+
+
+def test_numbers_of_more_than_35_bits_are_refused() -> None:
+    assert decode_varints(encode_varint(2**35 - 1), 0, 1) == ([2**35 - 1], 5)
+    with pytest.raises(KnowledgeError):
+        decode_varints(encode_varint(2**35), 0, 1)
 
 
 @pytest.mark.parametrize("n", [3, 30, 300, 3_000, 30_000, 150_000])
@@ -124,7 +157,7 @@ def test_any_block_decodes_or_is_an_error(
 @given(st.binary(max_size=120), st.integers(1, 16))
 @settings(max_examples=300)
 def test_any_keys_decode_or_are_an_error(coded: bytes, size: int) -> None:
-    for attempt in (decode_keys, _find_any):
+    for attempt in (decode_keys, _find_any, _find_alike):
         try:
             attempt(coded, size)
         except KnowledgeError:
@@ -133,6 +166,10 @@ def test_any_keys_decode_or_are_an_error(coded: bytes, size: int) -> None:
 
 def _find_any(coded: bytes, size: int) -> object:
     return find_key(coded, size, b"hiv")
+
+
+def _find_alike(coded: bytes, size: int) -> object:
+    return keys_after(coded, size, b"h")
 
 
 @pytest.mark.parametrize("share", [1.5, 2.5, 5, 10, 20, 40, 80, 160, 300, 600])

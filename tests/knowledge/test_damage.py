@@ -52,6 +52,11 @@ def ask(path: Path, world: World) -> None:
             assert pack.frequency(key + "x") == 0
         assert pack.frequency("") == pack.frequency("\udc80") == 0
         assert pack.known() == list(world)
+        assert pack.phrases("ab") == {key: len(world[key]) for key in world if key[:3] == "ab "}
+    with Pack(path) as pack:  # which has kept no list yet
+        lists = pack.lists([*world, "unknown"])
+        assert lists.pages.tolist() == np.concatenate([*world.values()]).tolist()
+        assert len(lists[len(world)]) == 0
 
 
 def test_an_undamaged_pack_answers(content: bytes, world: World, tmp_path: Path) -> None:
@@ -191,7 +196,9 @@ def test_a_newer_format_is_refused_with_its_number(content: bytes, tmp_path: Pat
 
 
 @pytest.mark.parametrize("count", [0, 3, 600, 601, 2**32, 2**34])
-def test_counts_that_lie_under_right_checksums(tmp_path: Path, count: int) -> None:
+def test_counts_that_lie_under_right_checksums(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
     pages = np.arange(100, dtype=np.uint32)
     path = tmp_path / "lying.pack"
     header = Header("lying", "1", "en", TOTAL, 0, 16, 128, (), {}, "test")
@@ -209,3 +216,6 @@ def test_counts_that_lie_under_right_checksums(tmp_path: Path, count: int) -> No
     path.write_bytes(content)
     with pytest.raises(KnowledgeError), Pack(path) as pack:
         pack.pages("a")
+    monkeypatch.setattr("undisclosed.knowledge.pack._FEW_KEYS", 0)  # as if there were many
+    with pytest.raises(KnowledgeError), Pack(path) as pack:
+        pack.lists(["a"])

@@ -58,20 +58,30 @@ def decode_varints(data: bytes, start: int, count: int) -> tuple[list[int], int]
     Raises:
         KnowledgeError: The bytes end early, or a number has more than 35 bits.
     """
+    head = data[start : start + count]
+    if len(head) == count and head.isascii():  # each in one byte, as most page counts are
+        return list(head), start + count
     numbers = []
-    for _ in range(count):
-        number = shift = 0
-        while True:
-            if start >= len(data) or shift > 28:
-                raise KnowledgeError(DAMAGED_KEYS)
-            byte = data[start]
+    try:
+        for _ in range(count):
+            number = data[start]
             start += 1
-            number |= (byte & 0x7F) << shift
-            if byte < 0x80:
-                break
-            shift += 7
-        numbers.append(number)
+            if number >= 0x80:
+                number, start = _rest_of_varint(data, start, number & 0x7F)
+            numbers.append(number)
+    except IndexError:
+        raise KnowledgeError(DAMAGED_KEYS) from None
     return numbers, start
+
+
+def _rest_of_varint(data: bytes, start: int, number: int) -> tuple[int, int]:
+    for shift in (7, 14, 21, 28):
+        byte = data[start]
+        start += 1
+        number |= (byte & 0x7F) << shift
+        if byte < 0x80:
+            return number, start
+    raise KnowledgeError(DAMAGED_KEYS)
 
 
 def encode_keys(keys: Sequence[bytes], counts: Sequence[int]) -> bytes:
@@ -87,23 +97,32 @@ def encode_keys(keys: Sequence[bytes], counts: Sequence[int]) -> bytes:
     return bytes(shared + lengths + suffixes) + b"".join(map(encode_varint, counts))
 
 
-def decode_keys(data: bytes, size: int) -> tuple[list[bytes], list[int]]:
+def decode_keys(data: bytes, size: int) -> tuple[list[str], list[int]]:
     """Returns the keys and page counts of a block of so many keys.
 
     Raises:
         KnowledgeError: The bytes are no such block.
     """
     at = 2 * size
+    # One character for each byte: a key may share half a character with the one before it.
+    text = data.decode("latin-1")
     keys = []
-    key = b""
+    key = ""
     for same, length in zip(data[:size], data[size:at], strict=False):
-        key = key[:same] + data[at : at + length]
+        key = key[:same] + text[at : at + length]
         at += length
         keys.append(key)
     counts, end = decode_varints(data, at, size)
     if end != len(data) or len(keys) != size:
         raise KnowledgeError(DAMAGED_KEYS)
-    return keys, counts
+    return (keys if text[2 * size : at].isascii() else _from_bytes(keys)), counts
+
+
+def _from_bytes(keys: list[str]) -> list[str]:
+    try:
+        return [key.encode("latin-1").decode() for key in keys]
+    except UnicodeDecodeError as error:
+        raise KnowledgeError(DAMAGED_KEYS) from error
 
 
 def decode_counts(data: bytes, size: int) -> list[int]:
@@ -146,6 +165,51 @@ def find_key(data: bytes, size: int, key: bytes) -> tuple[int, int] | None:
             return None
         at += length
     return None
+
+
+def keys_after(data: bytes, size: int, start: bytes) -> tuple[int, list[str], bool]:
+    """Returns the keys of a block that begin with some bytes, compared as in `find_key`.
+
+    Returns:
+        The place of the first, if there is any; the keys; whether a key past them follows.
+
+    Raises:
+        KnowledgeError: The bytes are no such block.
+    """
+    if len(data) < 2 * size:
+        raise KnowledgeError(DAMAGED_KEYS)
+    at = 2 * size
+    agreed = 0
+    for slot in range(size):
+        length = data[size + slot]
+        same = data[slot]
+        if same == agreed:
+            suffix, rest = data[at : at + length], start[agreed:]
+            if suffix.startswith(rest):
+                return slot, *_keys_alike(data, size, slot, at, start)
+            if suffix > rest:
+                return slot, [], True
+            agreed += _shared_prefix(suffix, rest)
+        elif same < agreed:
+            return slot, [], True
+        at += length
+    return size, [], False
+
+
+def _keys_alike(data: bytes, size: int, slot: int, at: int, start: bytes) -> tuple[list[str], bool]:
+    """Returns the keys from a place on that begin alike, and whether another one follows."""
+    text = data.decode("latin-1")
+    key = start.decode("latin-1")
+    keys: list[str] = []
+    past = False
+    for same, length in zip(data[slot:size], data[size + slot : 2 * size], strict=True):
+        if keys and same < len(start):
+            past = True
+            break
+        key = key[:same] + text[at : at + length]
+        at += length
+        keys.append(key)
+    return (keys if "".join(keys).isascii() else _from_bytes(keys)), past
 
 
 def _shared_prefix(a: bytes, b: bytes) -> int:

@@ -17,6 +17,8 @@ PRELUDE = struct.Struct("<8sIIQQ32s")
 """Magic, format version, zero, offset and length of the header, SHA-256 of the header."""
 INDEX_ENTRY = struct.Struct("<QQII")
 """Offsets of a block's keys and lists in their sections, CRC-32 of each."""
+INDEX_SPAN = struct.Struct("<QQIIQQ")
+"""The same, and the two offsets of the next entry, where the block ends."""
 SECTIONS = ("postings", "keys", "index")
 LONGEST_HEADER = 4 << 20
 
