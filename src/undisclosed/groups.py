@@ -344,18 +344,25 @@ class _Search:
                 for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
             ]
         counts: list[PageCount] = [0] * len(firsts)
-        # Knowledge does not keep long lists, so they are held here while they are needed.
-        pages = {i: self.union(i) for i in {*firsts.tolist(), *seconds.tolist()}}
+        pages = {i: _as_indices(self.union(i)) for i in {*firsts.tolist(), *seconds.tolist()}}
         marks = np.zeros(self._tally.knowledge.total if len(firsts) else 0, dtype=np.bool_)
-        marked = -1
-        for at in np.argsort(seconds, kind="stable").tolist():
-            if seconds[at] != marked:
-                if marked >= 0:
+        order = np.argsort(seconds, kind="stable")
+        marked = None
+        for at, i, j in zip(
+            order.tolist(), firsts[order].tolist(), seconds[order].tolist(), strict=True
+        ):
+            if j != marked:
+                if marked is not None:
                     marks[pages[marked]] = False
-                marked = int(seconds[at])
-                marks[pages[marked]] = True
-            counts[at] = int(np.count_nonzero(marks[pages[int(firsts[at])]]))
+                marked = j
+                marks[pages[j]] = True
+            counts[at] = int(np.count_nonzero(marks[pages[i]]))
         return counts
+
+
+def _as_indices(pages: Pages) -> Numbers:
+    """Returns pages in the width that numpy looks up with: others it converts each time."""
+    return pages.astype(np.intp)
 
 
 class _Prefix:

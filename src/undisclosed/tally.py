@@ -200,9 +200,10 @@ class Tally:
 
     def _counts_of(self, lists: Lists) -> Counts:
         pages = np.diff(lists.bounds)
+        places = lists.pages.astype(np.intp)
         rows = []
         for yardstick in self.yardsticks:
-            met = np.append(0, np.cumsum(yardstick.pages[lists.pages]))
+            met = np.append(0, np.cumsum(yardstick.pages[places]))
             rows.append(np.diff(met[lists.bounds]))
         joint = np.array(rows, dtype=np.int64).reshape(len(rows), len(pages))
         risky = [
@@ -301,7 +302,7 @@ class Tally:
         if bits is None:
             self._make_room()
             mask = self.yardsticks[yardstick].pages
-            pages = self.knowledge.union(mention)
+            pages = self.knowledge.union(mention).astype(np.intp)
             ranks = self._ranks[yardstick][pages[mask[pages]]]
             flags = np.zeros(int(self._ranks[yardstick][-1]) + 1, dtype=np.bool_)
             flags[ranks] = True
