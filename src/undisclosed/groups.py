@@ -27,6 +27,8 @@ from undisclosed.pairs import Marks, Numbers, risky, share, unseen
 from undisclosed.policy import Settings
 from undisclosed.tally import Counted, Tally
 
+_PAGES_HELD = 4 << 20
+
 
 @dataclass(frozen=True, slots=True)
 class Member:
@@ -344,25 +346,40 @@ class _Search:
                 for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
             ]
         counts: list[PageCount] = [0] * len(firsts)
-        pages = {i: _as_indices(self.union(i)) for i in {*firsts.tolist(), *seconds.tolist()}}
+        pages = _Held(self.union)
         marks = np.zeros(self._tally.knowledge.total if len(firsts) else 0, dtype=np.bool_)
         order = np.argsort(seconds, kind="stable")
-        marked = None
+        marked, places = -1, np.empty(0, dtype=np.intp)
         for at, i, j in zip(
             order.tolist(), firsts[order].tolist(), seconds[order].tolist(), strict=True
         ):
             if j != marked:
-                if marked is not None:
-                    marks[pages[marked]] = False
-                marked = j
-                marks[pages[j]] = True
+                marks[places] = False
+                marked, places = j, pages[j]
+                marks[places] = True
             counts[at] = int(np.count_nonzero(marks[pages[i]]))
         return counts
 
 
-def _as_indices(pages: Pages) -> Numbers:
-    """Returns pages in the width that numpy looks up with: others it converts each time."""
-    return pages.astype(np.intp)
+class _Held(dict[int, Numbers]):
+    """Pages of members, held while their pairs are counted: knowledge does not keep long lists.
+
+    They are in the width that numpy looks up with; others it would convert each time.
+    """
+
+    def __init__(self, find: Callable[[int], Pages]) -> None:
+        super().__init__()
+        self._find = find
+        self._size = 0
+
+    def __missing__(self, i: int) -> Numbers:
+        pages = self._find(i).astype(np.intp)
+        self._size += len(pages)
+        if self._size > _PAGES_HELD:
+            self.clear()
+            self._size = len(pages)
+        self[i] = pages
+        return pages
 
 
 class _Prefix:
