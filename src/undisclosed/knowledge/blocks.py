@@ -150,10 +150,10 @@ def find_key(data: bytes, size: int, key: bytes) -> tuple[int, int] | None:
         raise KnowledgeError(DAMAGED_KEYS)
     at = 2 * size
     agreed = 0
-    for slot in range(size):
-        length = data[size + slot]
-        same = data[slot]
-        if same == agreed:
+    for slot, (same, length) in enumerate(zip(data[:size], data[size:at], strict=True)):
+        if same > agreed:
+            pass
+        elif same == agreed:
             suffix, rest = data[at : at + length], key[agreed:]
             if suffix == rest:
                 counts, _ = decode_varints(data, 2 * size + sum(data[size : 2 * size]), slot + 1)

@@ -15,8 +15,10 @@ from undisclosed.knowledge.layout import Layout, Numbers, ragged
 from undisclosed.knowledge.postings import DAMAGED, decode, places_of
 from undisclosed.knowledge.protocol import Pages
 
-_AT_ONCE = 8192
+_AT_ONCE = 1 << 15
 """Pages decoded together: as many as fit in the processor's cache with all that is in between."""
+_ENOUGH = 1 << 13
+"""Pages from which on lists of different k are not put together: one k for all is faster."""
 _LONG = 4096
 """Lists that are decoded by themselves: there is nothing to save any more."""
 
@@ -27,28 +29,32 @@ def decode_all(postings: Sequence[bytes], rows: Numbers, layout: Layout, total: 
     Raises:
         KnowledgeError: The bytes of some list hold no such list.
     """
+    order = np.argsort(layout.k, kind="stable")
+    lists = Layout(*(column[order] for column in layout))
+    blocks = rows[order].tolist()
     found: list[Pages] = []
-    blocks = rows.tolist()
-    for begin, end in _groups(layout.ones):
-        if end - begin == 1 and layout.ones[begin] >= _LONG:
-            found.append(_decode_long(postings[blocks[begin]], layout, begin, total))
+    for begin, end in _groups(lists):
+        if end - begin == 1 and lists.n[begin] >= _LONG:
+            found.append(_decode_long(postings[blocks[begin]], lists, begin, total))
         else:
             parts = [postings[block] for block in blocks[begin:end]]
-            group = Layout(*(column[begin:end] for column in layout))
+            group = Layout(*(column[begin:end] for column in lists))
             found += _decode_together(parts, group, total)
-    return found
+    return [found[i] for i in np.argsort(order).tolist()]
 
 
-def _groups(ones: Numbers) -> Iterator[tuple[int, int]]:
+def _groups(lists: Layout) -> Iterator[tuple[int, int]]:
     """Yields where groups of lists begin and end; a long one stands alone."""
     begin = size = 0
-    for i, n in enumerate(ones.tolist()):
-        if i > begin and (size + n > _AT_ONCE or n >= _LONG):
+    before = -1
+    for i, (n, k) in enumerate(zip(lists.ones.tolist(), lists.k.tolist(), strict=True)):
+        full = size + n > _AT_ONCE or (k != before and size >= _ENOUGH) or n >= _LONG
+        if i > begin and full:
             yield begin, i
             begin, size = i, 0
         size += n
-    if len(ones):
-        yield begin, len(ones)
+        before = k
+    yield begin, len(lists.n)
 
 
 def _decode_long(data: bytes, layout: Layout, i: int, total: int) -> Pages:
@@ -70,11 +76,15 @@ def _decode_together(parts: Sequence[bytes], lists: Layout, total: int) -> list[
         raise KnowledgeError(DAMAGED)
     ends = np.cumsum(n)
     begins = ends - n
-    each = np.repeat(k, n)
-    steps = _lows(parts, lists, each) - ((1 << each) - 1)
+    each = int(k[0]) if k[0] == k[-1] else np.repeat(k, n)
+    steps = _lows(parts, lists, begins, each)
+    steps -= (1 << each) - 1
     sums = np.cumsum(steps)
     offsets = (1 << k) - 1 - (start << k) - sums[begins] + steps[begins]
-    pages = (places[ragged(first, n)] << each) + sums + np.repeat(offsets, n)
+    pages = places if len(places) == len(sums) else places[ragged(first, n)]
+    pages <<= each
+    pages += sums
+    pages += np.repeat(offsets, n)
     if (pages[ends - 1] >= total).any():
         raise KnowledgeError(DAMAGED)
     numbers = pages.astype(np.uint32)
@@ -103,19 +113,23 @@ def _join_quotients(parts: Sequence[bytes], lists: Layout) -> tuple[Numbers, Num
     return places, first, np.where(lists.first > 0, places[first - 1] + 1, start)
 
 
-def _lows(parts: Sequence[bytes], lists: Layout, sizes: Numbers) -> Numbers:
-    """Returns the low bits of all pages, given how many bits each has."""
+def _lows(parts: Sequence[bytes], lists: Layout, begins: Numbers, k: Numbers | int) -> Numbers:
+    """Returns the low bits of all pages, given where the pages of each list begin, and k."""
     streams = _cut(parts, lists.lows, lists.quotients)
     lengths = lists.quotients - lists.lows
-    starts = 8 * (np.cumsum(lengths) - lengths) + lists.bit
-    begins = np.cumsum(lists.n) - lists.n
-    bits = np.repeat(starts - begins * lists.k, lists.n) + np.arange(len(sizes)) * sizes
+    starts = 8 * (np.cumsum(lengths) - lengths) + lists.bit - begins * lists.k
+    bits = np.repeat(starts, lists.n)
+    bits += np.arange(len(bits)) * k
     # Forty bits from each byte on, aligned: taking unaligned ones would be five times slower.
     octets = np.frombuffer(b"".join(streams) + bytes(5), dtype=np.uint8).astype(np.int64)
-    windows = octets[:-4]
+    windows = octets[:-4].copy()
     for i in range(1, 5):
-        windows = windows << 8 | octets[i : len(octets) - 4 + i]
-    found: Numbers = windows.take(bits >> 3) >> (40 - sizes - (bits & 7)) & ((1 << sizes) - 1)
+        windows <<= 8
+        windows |= octets[i : len(octets) - 4 + i]
+    found: Numbers = windows.take(bits >> 3)
+    bits &= 7
+    found >>= 40 - k - bits
+    found &= (1 << k) - 1
     return found
 
 

@@ -20,7 +20,7 @@ from undisclosed.knowledge.reading import PREFIX, BlockReader
 Place: TypeAlias = tuple[int, int, int]
 """Block, place in the block, and page count of a key."""
 
-_STARTS_KEPT = 1 << 13
+_STARTS_KEPT = 1 << 15
 _FIRST_KEYS_KEPT = 1 << 14
 _PLACES_KEPT = 1 << 16
 
