@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+import re
+import sys
 import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.terms import tokenizer
 from undisclosed.terms.tokenizer import tokenize
 
 
@@ -27,7 +30,10 @@ from undisclosed.terms.tokenizer import tokenize
         ("the U.S. and H.I.V. tests", "the|U.S.|and|H.I.V.|tests"),
         ("Dr. Ames vs. Mr. Bell", "Dr.|Ames|vs.|Mr.|Bell"),
         ("e.g. Ward No. 5, p. 12", "e.g.|Ward|No.|5|,|p.|12"),
+        ("No.\n5, No.  5, No. x, (No. 5)", "No.|5|,|No|.|5|,|No|.|x|,|(|No.|5|)"),
         ("She said no. Then", "She|said|no|.|Then"),
+        ("came w/ pain, w/", "came|w/|pain|,|w|/"),
+        ("came w/ ", "came|w/"),
         ("George W. Marsh, by J. R. Cole", "George|W.|Marsh|,|by|J.|R.|Cole"),
         ("hepatitis C. Patients", "hepatitis|C|.|Patients"),
         ("and I. Then", "and|I|.|Then"),
@@ -71,6 +77,27 @@ def test_tokens_cover_all_but_white_space(text: str) -> None:
         assert text[start:end] == word
         assert not text[last:start].strip()
         last = end
+
+
+def test_pieces_are_forgotten_without_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "Dr. J. Ames didn't give 36.7mg (No. 5). " * 3 + "x" * 100
+    expected = tokenize(text)
+    monkeypatch.setattr(tokenizer, "_PIECES", pieces := tokenizer._Pieces())
+    monkeypatch.setattr(tokenizer, "_CACHE_LIMIT", 2)
+    for _ in range(2):
+        assert tokenize(text) == expected
+        assert len(pieces) <= 2
+    assert not any("xx" in piece for piece in pieces)
+
+
+def test_white_space_is_what_the_expression_takes_for_it() -> None:
+    every = "".join(map(chr, range(sys.maxunicode + 1)))
+    spaces = [char for char in every if char.isspace()]
+    assert re.findall(r"\s", every) == spaces
+    assert [char for char, solid in zip(every, tokenizer._NO_SPACE, strict=False) if not solid] == (
+        spaces
+    )
+    assert not "".join(spaces).split()
 
 
 @pytest.mark.slow

@@ -3,6 +3,9 @@
 Words split at hyphens and slashes, clitics stand alone, punctuation is single. One token stay
 dotted acronyms, abbreviations, numbers, dates, addresses. No alternative can look further than a
 bounded distance without consuming what it saw, so time is linear whatever the text.
+
+No token has white space in it, and what a piece between white space splits into is decided by
+the piece alone, but for two periods and "w/" (below). So pieces met before are looked up.
 """
 
 from __future__ import annotations
@@ -10,7 +13,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import chain
+
+import numpy as np
 
 from undisclosed.terms.stopwords import STOP_WORDS
 
@@ -47,8 +52,10 @@ _UNITS = (
 )
 _TLD = r"(?:com|org|net|edu|gov|mil|info|int|io|ai|uk|us|eu|ca|au|de|fr|es|it|nl|ch)"
 
+_COUNTED = r"(?i:nos?|pp?|ch?|ext|art|sec)"
+
 _TOKEN = re.compile(
-    rf"""((?=\S)(?:
+    rf"""(?=\S)(?:
       {_PLAIN}(?=[ \n,;)!?])                                   # the common case, decided early
     | (?:https?|ftp)://[^\s<>"]*[^\s<>".,;:!?)\]'’]
     | www\.[^\s<>"]*[^\s<>".,;:!?)\]'’]
@@ -60,7 +67,7 @@ _TOKEN = re.compile(
     | \d++(?:[.,:/]\d++){{0,40}}(?=°|{_UNITS}(?![^\W_]))
     | \d++(?:[.,:/]\d++){{1,40}}
     | (?=[a-zA-Z]{{2,7}}\.)(?:{"|".join(sorted(TITLES | OTHER_ABBREVIATIONS))})\.(?!\.)
-    | (?i:nos?|pp?|ch?|ext|art|sec)\.(?=\s?\d)
+    | {_COUNTED}\.(?=\d)
     | [A-Z]{{1,4}}&[A-Z]{{1,4}}(?![^\W_])
     | [a-zA-Z]/[a-zA-Z](?![^\W_]) | [wW]/(?=\s)                  # h/o, s/p, w/
     | (?=[^\W_]++['’])[^\W_]+?(?=(?i:n['’]t)(?![^\W_]))         # did|n't
@@ -70,10 +77,18 @@ _TOKEN = re.compile(
     | \.{{2,}}+ | -{{2,}}+ | [!?]{{2,}}+ | \*{{2,}}+ | ={{2,}}+ | _{{2,}}+ | ~{{2,}}+ | \#{{2,}}+
     | << | >> | [:;]-?[()](?!\w)
     | \S
-    ))""",
+    )""",
     re.VERBOSE,
 )
-_CAPITAL = re.compile(r"(?<![\w.&/'’-])[A-Z]\.(?= [A-Z])")
+# The period comes first, though what stands before it decides: a literal is quickly found.
+_BEFORE_DIGIT = re.compile(r"\.(?=\s\d)")
+_AFTER_CAPITAL = re.compile(r"\.(?<=[A-Z]\.)(?<![\w.&/'’-][A-Z]\.)(?= [A-Z])")
+_COUNTED_WORD = re.compile(_COUNTED)
+
+_CACHE_LIMIT = 50_000
+_CACHED_LENGTH = 64
+_NO_SPACE = np.array([not chr(point).isspace() for point in range(0x3002)])
+"""By code point; what is beyond the last one is no white space either."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +106,55 @@ def tokenize(text: str) -> Tokens:
     >>> tokenize("She didn't take 36.7 mg.").words
     ['She', 'did', "n't", 'take', '36.7', 'mg', '.']
     """
-    pieces = _TOKEN.split(text)
-    # Pieces alternate between white space and token, so running lengths are the offsets.
-    places = list(accumulate(map(len, pieces)))
-    tokens = Tokens(pieces[1::2], places[0:-1:2], places[1::2])
-    joined = [i for i in _lone_capitals(text, tokens) if _is_initial(tokens.words, i)]
-    return _join_periods(tokens, joined) if joined else tokens
+    words = list(chain.from_iterable(map(_PIECES.__getitem__, text.split())))
+    if words and words[-1] in ("w/", "W/") and text.endswith("/"):
+        words[-1:] = words[-1]  # "with" wants something behind it
+    tokens = _place(text, words)
+    tokens = _join_periods(tokens, _counted(text, tokens))
+    return _join_periods(tokens, _initials(text, tokens))
 
 
-def _lone_capitals(text: str, tokens: Tokens) -> list[int]:
+class _Pieces(dict[str, tuple[str, ...]]):
+    """Tokens of what stands between white space, as met before."""
+
+    def __missing__(self, piece: str) -> tuple[str, ...]:
+        if len(self) >= _CACHE_LIMIT:
+            self.clear()
+        words = tuple(_TOKEN.findall(piece + " "))
+        if len(piece) <= _CACHED_LENGTH:
+            self[piece] = words
+        return words
+
+
+_PIECES = _Pieces()
+
+
+def _place(text: str, words: list[str]) -> Tokens:
+    """Finds the places of words that together are the text without its white space."""
+    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+    solid = np.flatnonzero(_NO_SPACE.take(points, mode="clip"))
+    lengths = np.fromiter(map(len, words), dtype=np.intp, count=len(words))
+    past = np.cumsum(lengths)
+    return Tokens(words, solid[past - lengths].tolist(), (solid[past - 1] + 1).tolist())
+
+
+def _counted(text: str, tokens: Tokens) -> list[int]:
+    """Finds the "No" of "No. 5" and its like, one white space before a number."""
+    found = (bisect_left(tokens.starts, m.start()) - 1 for m in _BEFORE_DIGIT.finditer(text))
+    return [
+        i
+        for i in found
+        if i >= 0
+        and _COUNTED_WORD.fullmatch(tokens.words[i])
+        and tokens.words[i + 1 : i + 2] == ["."]
+        and tokens.ends[i] == tokens.starts[i + 1]
+    ]
+
+
+def _initials(text: str, tokens: Tokens) -> list[int]:
     """Finds capital letters with a period, one space and another capital behind them."""
-    found = (bisect_left(tokens.starts, match.start()) for match in _CAPITAL.finditer(text))
-    return [i for i in found if len(tokens.words[i]) == 1]
+    found = (bisect_left(tokens.starts, m.start() - 1) for m in _AFTER_CAPITAL.finditer(text))
+    return [i for i in found if len(tokens.words[i]) == 1 and _is_initial(tokens.words, i)]
 
 
 def _is_initial(words: list[str], i: int) -> bool:
@@ -118,8 +170,15 @@ def _is_initial(words: list[str], i: int) -> bool:
 
 def _join_periods(tokens: Tokens, joined: list[int]) -> Tokens:
     """Makes one token of each of these tokens and the period behind it."""
-    periods = {i + 1 for i in joined}
-    kept = [i for i in range(len(tokens.words)) if i not in periods]
-    words = [tokens.words[i] + "." if i + 1 in periods else tokens.words[i] for i in kept]
-    ends = [tokens.ends[i + 1] if i + 1 in periods else tokens.ends[i] for i in kept]
-    return Tokens(words, [tokens.starts[i] for i in kept], ends)
+    if not joined:
+        return tokens
+    words, starts, ends = [], [], []
+    done = 0
+    for i in joined:
+        words += [*tokens.words[done:i], tokens.words[i] + "."]
+        starts += tokens.starts[done : i + 1]
+        ends += [*tokens.ends[done:i], tokens.ends[i + 1]]
+        done = i + 2
+    return Tokens(
+        words + tokens.words[done:], starts + tokens.starts[done:], ends + tokens.ends[done:]
+    )
