@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from undisclosed.terms import extractor
 from undisclosed.terms.extractor import DefaultExtractor
 from undisclosed.terms.protocol import Extractor, Reading
+from undisclosed.terms.remembered import Sentences
 
 EXTRACTOR: Extractor = DefaultExtractor()
 
@@ -64,6 +66,16 @@ def test_a_reading_does_not_depend_on_what_was_read_before(text: str, other: str
     EXTRACTOR.read(other)
     assert EXTRACTOR.read(text) == first
     assert DefaultExtractor().read(text) == first
+
+
+@settings(max_examples=30)
+@given(TEXTS)
+def test_a_reading_does_not_depend_on_memory(text: str) -> None:
+    expected = EXTRACTOR.read(text)
+    EXTRACTOR.read(f"{text} She has HIV. {text}")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(extractor, "_SENTENCES", Sentences(extractor._find_kinds))
+        assert EXTRACTOR.read(text) == expected
 
 
 def test_tags_keys_and_phrases_of_a_plain_sentence() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 Range: TypeAlias = tuple[int, int]
@@ -18,9 +18,15 @@ def find_aliases(words: Sequence[str]) -> list[tuple[Range, Range]]:
     >>> find_aliases("the human immunodeficiency virus ( HIV ) spreads".split())
     [((1, 4), (5, 6))]
     """
-    openings = [i for i, word in enumerate(words) if word == "("]
-    pairs = (_explained_before(words, i) or _explained_inside(words, i) for i in openings)
+    pairs = (_explained_before(words, i) or _explained_inside(words, i) for i in _openings(words))
     return [pair for pair in pairs if pair is not None]
+
+
+def _openings(words: Sequence[str]) -> Iterator[int]:
+    at = -1
+    for _ in range(words.count("(")):
+        at = words.index("(", at + 1)
+        yield at
 
 
 def is_acronym(word: str) -> bool:

@@ -8,15 +8,20 @@ import numpy.typing as npt
 from undisclosed.terms.acronyms import find_aliases
 from undisclosed.terms.folding import fold
 from undisclosed.terms.protocol import Reading
+from undisclosed.terms.remembered import Sentences
 from undisclosed.terms.sentences import lay_out
 from undisclosed.terms.stopwords import is_number
 from undisclosed.terms.tagger import FIRST, INSIDE, OUTSIDE, UPOS, Codes, shipped_tagger
 from undisclosed.terms.tokenizer import tokenize
 
-_NAMES = np.array(UPOS, dtype=object)
-_NOUNS = np.array([UPOS.index("NOUN"), UPOS.index("PROPN")])
-_PUNCTUATION = UPOS.index("PUNCT")
-_MARKS = np.array([_PUNCTUATION, UPOS.index("SYM")])
+_PHRASE_MARKS = 3
+# By kind: a word's tag and phrase mark in one number, tag first.
+_NAMES = np.repeat(np.array(UPOS, dtype=object), _PHRASE_MARKS)
+_IS_PUNCTUATION = _NAMES == "PUNCT"
+_MARK_OF = np.tile(np.array([OUTSIDE, FIRST, INSIDE], dtype=np.int8), len(UPOS))
+# By tag
+_IS_NOUN = np.isin(UPOS, ("NOUN", "PROPN"))
+_IS_MARK = np.isin(UPOS, ("PUNCT", "SYM"))
 _SYMBOLS = frozenset("$€£¥%+=<>×÷±~^|°§©®™&#@/")
 _CACHE_LIMIT = 200_000
 _CACHED_LENGTH = 64
@@ -39,32 +44,27 @@ class DefaultExtractor:
         """Reads a text; the same text always reads the same."""
         tokens = tokenize(text)
         layout = lay_out(text, tokens)
-        keys = list(map(_KEYS.__getitem__, tokens.words))
-        codes, marks = shipped_tagger().tag(tokens.words, layout.firsts())
-        codes = _mend_tags(codes, keys, tokens.words)
-        chunks = number_chunks(codes, marks, layout.sentences)
+        known = _SENTENCES.look_up(tokens.words, layout.firsts().tolist())
+        kinds = np.frombuffer(known, dtype=np.uint8)
         return Reading(
             text=text,
             starts=tokens.starts,
             ends=tokens.ends,
             forms=tokens.words,
-            keys=keys,
-            tags=_NAMES[codes].tolist(),
-            chunks=chunks.tolist(),
+            keys=list(map(_KEYS.__getitem__, tokens.words)),
+            tags=_NAMES.take(kinds).tolist(),
+            chunks=number_chunks(kinds, layout.sentences).tolist(),
             sentences=layout.sentences.tolist(),
             paragraphs=layout.paragraphs.tolist(),
             aliases=find_aliases(tokens.words),
         )
 
 
-def number_chunks(codes: Codes, marks: Codes, sentences: Codes) -> npt.NDArray[np.intp]:
-    """Numbers the base noun phrases; a noun the tagger left outside is a phrase of its own.
-
-    What is in no phrase is in no term and can not be protected, hence the second clause.
-    """
-    marks = np.where((marks == OUTSIDE) & np.isin(codes, _NOUNS), INSIDE, marks)
+def number_chunks(kinds: npt.NDArray[np.uint8], sentences: Codes) -> npt.NDArray[np.intp]:
+    """Numbers the base noun phrases; punctuation neither opens nor closes one."""
+    marks = _MARK_OF.take(kinds)
     is_last = np.append(marks[1:] != INSIDE, True)
-    marks[(codes == _PUNCTUATION) & ((marks == FIRST) | is_last)] = OUTSIDE
+    marks[_IS_PUNCTUATION.take(kinds) & ((marks == FIRST) | is_last)] = OUTSIDE
     inside = marks != OUTSIDE
     opens = marks == FIRST
     opens[1:] |= inside[1:] & (~inside[:-1] | (np.diff(sentences) > 0))
@@ -87,13 +87,28 @@ class _Keys(dict[str, str]):
 _KEYS = _Keys()
 
 
-def _mend_tags(codes: Codes, keys: list[str], words: list[str]) -> Codes:
+def _find_kinds(words: list[str], firsts: list[int]) -> bytes:
+    """Returns the kind of each word, a byte; a noun the tagger left outside is in a phrase.
+
+    What is in no phrase is in no term and can not be protected, hence the second clause.
+    """
+    tags, marks = shipped_tagger().tag(words, np.array(firsts))
+    tags = _mend_tags(tags, words)
+    marks = np.where((marks == OUTSIDE) & _IS_NOUN[tags], INSIDE, marks)
+    return (tags * _PHRASE_MARKS + marks).astype(np.uint8).tobytes()
+
+
+def _mend_tags(tags: Codes, words: list[str]) -> Codes:
     """Punctuation is what has no letter or digit, whatever the network thinks."""
+    keys = list(map(_KEYS.__getitem__, words))
     blank = np.fromiter(map(len, keys), dtype=np.intp, count=len(keys)) == 0
-    wrong = np.flatnonzero(blank != np.isin(codes, _MARKS))
-    for i in wrong.tolist():
+    for i in np.flatnonzero(blank != _IS_MARK[tags]).tolist():
         if blank[i]:
-            codes[i] = _MARKS[int(words[i] in _SYMBOLS)]
+            name = "SYM" if words[i] in _SYMBOLS else "PUNCT"
         else:
-            codes[i] = UPOS.index("NUM" if is_number(keys[i]) else "NOUN")
-    return codes
+            name = "NUM" if is_number(keys[i]) else "NOUN"
+        tags[i] = UPOS.index(name)
+    return tags
+
+
+_SENTENCES = Sentences(_find_kinds)

@@ -7,8 +7,10 @@ exclamation mark, and those before a line break. Each is judged by what stands a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +18,11 @@ import numpy.typing as npt
 from undisclosed.terms.stopwords import STOP_WORDS
 from undisclosed.terms.tokenizer import TITLES, Tokens
 
-_LINE_BREAK = re.compile(r"\r\n|[\n\r\x0b\x0c\x85\u2028\u2029]")
+Breaks: TypeAlias = dict[int, int]
+"""How many line breaks stand before a token, for each token that starts a line; ascending."""
+
+# "\r\n" is one break, found at its first character; a class alone is quicker than a choice.
+_LINE_BREAK = re.compile(r"[\n\r\x0b\x0c\x85\u2028\u2029](?<!\r\n)")
 _PAGE_BREAKS = "\x0c\u2029"
 _TERMINATORS = re.compile("[.?!…]")
 _CLOSERS = frozenset("\"'”’»)]}")
@@ -48,37 +54,41 @@ def lay_out(text: str, tokens: Tokens) -> Layout:
     """Finds the sentences and paragraphs of a text."""
     count = len(tokens.words)
     breaks = _line_breaks(text, tokens)
-    breaks[:1] = 0  # what stands before the first word opens nothing
-    opens_paragraph = breaks >= 2
-    opens = opens_paragraph.copy()
+    opens_paragraph = [i for i, number in breaks.items() if number >= 2]
+    opens = set(opens_paragraph)
     lines = _Lines(tokens, breaks)
-    for i in np.flatnonzero(breaks == 1).tolist():
-        opens[i] = lines.ends_sentence(i)
-    starts_line = breaks > 0
+    opens.update(i for i, number in breaks.items() if number == 1 and lines.ends_sentence(i))
     for i in _terminators(text, tokens):
         past = _past_closers(tokens, i)
-        if past < count and not opens[past] and not starts_line[past]:
-            opens[past] = _ends_sentence(tokens, i, past, starts_line)
-    return Layout(np.cumsum(opens), np.cumsum(opens_paragraph))
+        if past < count and past not in breaks and _ends_sentence(tokens, i, past, breaks):
+            opens.add(past)
+    return Layout(_numbers(count, opens), _numbers(count, opens_paragraph))
 
 
-def _line_breaks(text: str, tokens: Tokens) -> npt.NDArray[np.intp]:
-    """Counts the line breaks before each token; two make a blank line."""
-    places, weights = [], []
+def _numbers(count: int, opens: Collection[int]) -> npt.NDArray[np.intp]:
+    """Numbers stretches of tokens by where new ones open."""
+    steps = np.zeros(count, dtype=np.intp)
+    steps[list(opens)] = 1
+    return np.cumsum(steps)
+
+
+def _line_breaks(text: str, tokens: Tokens) -> Breaks:
+    """Counts the line breaks before each token that starts a line; two make a blank line."""
+    breaks: Breaks = {}
     for match in _LINE_BREAK.finditer(text):
-        places.append(match.start())
-        weights.append(2 if match.group() in _PAGE_BREAKS else 1)
-    counts = np.zeros(len(tokens.words) + 1, dtype=np.intp)
-    np.add.at(counts, np.searchsorted(tokens.starts, places), weights)
-    return counts[:-1]
+        i = bisect_left(tokens.starts, match.start())
+        breaks[i] = breaks.get(i, 0) + (2 if match[0] in _PAGE_BREAKS else 1)
+    breaks.pop(0, None)  # what stands before the first word opens nothing
+    breaks.pop(len(tokens.words), None)
+    return breaks
 
 
-def _terminators(text: str, tokens: Tokens) -> Iterable[int]:
+def _terminators(text: str, tokens: Tokens) -> Iterator[int]:
     """Returns the tokens whose last character may end a sentence."""
-    places = np.array([match.end() for match in _TERMINATORS.finditer(text)], dtype=np.intp)
-    ends = np.array(tokens.ends, dtype=np.intp)
-    found = np.searchsorted(ends, places)
-    return map(int, np.unique(found[ends[found] == places]))
+    for match in _TERMINATORS.finditer(text):
+        i = bisect_left(tokens.ends, match.end())
+        if tokens.ends[i] == match.end():
+            yield i
 
 
 def _past_closers(tokens: Tokens, i: int) -> int:
@@ -93,7 +103,7 @@ def _past_closers(tokens: Tokens, i: int) -> int:
     return past
 
 
-def _ends_sentence(tokens: Tokens, i: int, past: int, starts_line: npt.NDArray[np.bool_]) -> bool:
+def _ends_sentence(tokens: Tokens, i: int, past: int, breaks: Breaks) -> bool:
     """Judges the terminator at i, when the next word stands at past, on the same line."""
     word, after = tokens.words[i], tokens.words[past]
     if tokens.starts[past] == tokens.ends[past - 1]:
@@ -105,7 +115,7 @@ def _ends_sentence(tokens: Tokens, i: int, past: int, starts_line: npt.NDArray[n
             return False
         return word != "…" and word[:2] != ".." and _ends_before_lower(tokens, i)
     if word == "." and i > 0:
-        return not _is_list_number(tokens, i, starts_line)
+        return not _is_list_number(tokens, i, breaks)
     return True
 
 
@@ -138,9 +148,9 @@ def _ends_before_lower(tokens: Tokens, i: int) -> bool:
     return len(before) > 1 and _has_vowel(before) and before not in _CLIPPED
 
 
-def _is_list_number(tokens: Tokens, i: int, starts_line: npt.NDArray[np.bool_]) -> bool:
+def _is_list_number(tokens: Tokens, i: int, breaks: Breaks) -> bool:
     before = tokens.words[i - 1]
-    return (i == 1 or bool(starts_line[i - 1])) and (before.isdigit() or len(before) == 1)
+    return (i == 1 or i - 1 in breaks) and (before.isdigit() or len(before) == 1)
 
 
 def _has_vowel(word: str) -> bool:
@@ -154,9 +164,9 @@ def _is_lower(word: str) -> bool:
 class _Lines:
     """The lines of a text, to tell a wrapped line from a finished one."""
 
-    def __init__(self, tokens: Tokens, breaks: npt.NDArray[np.intp]) -> None:
+    def __init__(self, tokens: Tokens, breaks: Breaks) -> None:
         self._tokens = tokens
-        firsts = np.flatnonzero(breaks > 0).tolist()
+        firsts = list(breaks)
         self._width: dict[int, int] = {}
         self._before: dict[int, int] = {}
         self._start_before: dict[int, int] = {}
@@ -195,7 +205,7 @@ class _Lines:
         full = length + 1 + first_word + _WRAP_SLACK > self._width[line]
         return length >= _WRAP_MIN and (full or _is_lower(self._tokens.words[i]))
 
-    def _measure(self, starts: list[int], ends: list[int], breaks: npt.NDArray[np.intp]) -> None:
+    def _measure(self, starts: list[int], ends: list[int], breaks: Breaks) -> None:
         """Notes, for the start of each line, the line before it and its paragraph's width."""
         tokens = self._tokens
         lengths = [

@@ -122,7 +122,8 @@ class Tagger:
         # The last row answers for −1, a feature that training did not keep: it adds nothing.
         self._rows = np.vstack((weights.rows[:-1], np.zeros_like(weights.rows[-1:])))
         self._window = weights.window.astype(np.float64)
-        self._hidden = weights.hidden.astype(np.float32)
+        # By neighbour: narrow matrices are multiplied with many rows at a time.
+        self._hidden = [part.astype(np.float32) for part in np.split(weights.hidden, WIDTH, axis=1)]
         self._hidden_bias = weights.hidden_bias.astype(np.float32)
         out = weights.out.astype(np.float32)
         self._second_out, self._first_out = np.split(out, [weights.hidden_bias.size])
@@ -151,13 +152,14 @@ class Tagger:
 
     def _score(self, words: Sequence[str], firsts: Codes) -> Floats:
         """Scores one block; sentences are kept apart by pads on both sides."""
-        places = np.arange(len(words)) + REACH
-        places += REACH * np.searchsorted(firsts, np.arange(len(words)), side="right")
+        steps = np.ones(len(words), dtype=np.intp)
+        steps[firsts] += REACH
+        places = np.cumsum(steps) + (REACH - 1)
         padded = np.full(len(words) + REACH * (len(firsts) + 2), _PAD, dtype=np.intp)
         with self._lock:
             padded[places] = self._look_up(words)
-            parts = [part[padded] for part in self._parts]
-            unknown = self._unknown[padded]
+            parts = [part.take(padded, axis=0) for part in self._parts]
+            unknown = self._unknown.take(padded)
         first = _sum_windows(parts, self._weights.window_bias)
         first[padded == _PAD] = 0  # so that nothing reaches over the end of a sentence
         second = self._second_layer(first)
@@ -168,22 +170,23 @@ class Tagger:
         return scores[places]
 
     def _second_layer(self, first: Floats) -> Floats:
-        parts = _multiply(first, self._hidden)
-        units = self._hidden_bias.size
-        total = np.broadcast_to(self._hidden_bias, (len(first), units)).copy()
-        for i in range(WIDTH):
-            _add_shifted(total, parts[:, i * units : (i + 1) * units], i - REACH)
+        total = np.tile(self._hidden_bias, (len(first), 1))
+        for i, matrix in enumerate(self._hidden):
+            _add_shifted(total, _multiply(first, matrix), i - REACH)
         total *= self._weights.hidden_scale
         return np.clip(np.floor(total, out=total), 0, TOP, out=total)
 
-    def _look_up(self, words: Sequence[str]) -> list[int]:
+    def _look_up(self, words: Sequence[str]) -> Codes:
         if len(self._index) > _TYPES_LIMIT or self._characters > _CHARACTERS_LIMIT:
             self._forget()
         try:
-            return list(map(self._index.__getitem__, words))
+            return self._types(words)
         except KeyError:
             self._learn([word for word in dict.fromkeys(words) if word not in self._index])
-        return list(map(self._index.__getitem__, words))
+        return self._types(words)
+
+    def _types(self, words: Sequence[str]) -> Codes:
+        return np.fromiter(map(self._index.__getitem__, words), dtype=np.intp, count=len(words))
 
     def _forget(self) -> None:
         """Empties the memory of word types; type 0 is the gap between sentences."""
