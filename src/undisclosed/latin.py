@@ -6,9 +6,13 @@ Nothing moves: every letter becomes one letter.
 from __future__ import annotations
 
 import re
+import string
+from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from undisclosed.lookalikes import COUSINS, LATIN, SMALL_CAPITALS, STROKES, TWINS, accented
+from undisclosed.odd import change_odd, find_odd
 
 MARKS = "\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f"
 """Combining marks, as a character class."""
@@ -18,11 +22,10 @@ LATIN_LETTERS = (
 )
 """Letters that are Latin by script, as a character class."""
 
-# `translate` walks a text letter by letter: it is only shown what it may have to change.
-_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
-_ASCII_LETTERS = re.compile(r"[A-Za-z]+")
-_LINE = re.compile(r"[^\n]+")
+# Beyond ASCII, but for the punctuation that common texts are full of
+_PERHAPS_LETTER = re.compile(r"[^\x00-\xa9\u2010-\u2027]")
 _WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*")
+_LETTER = re.compile(r"[^\W\d_]")
 _UNIT = re.compile(r"μ(?:[gmlLMsAVWFJ]|mol|Sv|Ci|IU|Hz|mHg)")
 # "TNFα", "NFκB", "Gαs": Greek small letters that no capital looks like are symbols among capitals.
 _SYMBOL = re.compile("[A-Zα-θκλμξπστφψω]+[a-z]?")
@@ -30,6 +33,8 @@ _MARKS = re.compile(f"[{MARKS}]+")
 _LATIN_LETTER = re.compile(f"[{LATIN_LETTERS}]")
 _SMALL_CAPITAL = re.compile("[" + "".join(SMALL_CAPITALS) + "]")
 _PLAIN_SMALL = re.compile("[abd-nprtuy]")
+
+_CACHED_LENGTH = 64
 
 _TWINS = accented(TWINS, range(0x370, 0x530), range(0x1F00, 0x2000))
 _MIXED = _TWINS | accented(COUSINS, range(0x370, 0x530), range(0x1F00, 0x2000))
@@ -47,29 +52,23 @@ def fold_alikes(text: str) -> str:
     >>> fold_alikes("НIV and АIDЅ")
     'HIV and AIDS'
     """
-    if text.isascii():
+    odd = find_odd(text)
+    if odd.translate(_LATIN_TABLE) != odd:
+        text = change_odd(text, lambda stretch: stretch.translate(_LATIN_TABLE))
+    elif not _LETTER.search(odd):
         return text
-    text = _NOT_ASCII.sub(lambda found: found[0].translate(_LATIN_TABLE), text)
-    judged: dict[str, _Judged] = {}
     words: list[tuple[int, _Judged]] = []
     latin = other = 0
-    for line in _LINE.finditer(text):
-        if line[0].isascii():
-            continue
-        for match in _WORD.finditer(text, *line.span()):
-            word = match[0]
-            if word.isascii():
-                continue
-            found = judged.get(word)
-            if found is None:
-                found = judged[word] = _judge(word)
-            latin += found.latin
-            other += found.other
-            if found.folded != word:
-                words.append((match.start(), found))
+    for match in _foreign_words(text):
+        word = match[0]
+        found = _judge_again(word) if len(word) <= _CACHED_LENGTH else _judge(word)
+        latin += found.latin
+        other += found.other
+        if found.folded != word:
+            words.append((match.start(), found))
     if not words:
         return text
-    latin += sum(len(found) for found in _ASCII_LETTERS.findall(text))
+    latin += _count_ascii_letters(text)
     parts: list[str] = []
     done = 0
     for start, found in words:
@@ -78,6 +77,23 @@ def fold_alikes(text: str) -> str:
             done = start + len(found.folded)
     parts.append(text[done:])
     return "".join(parts)
+
+
+def _foreign_words(text: str) -> Iterator[re.Match[str]]:
+    """Finds the words that are not all ASCII, each from a character in it that is not."""
+    done = 0
+    while found := _PERHAPS_LETTER.search(text, done):
+        before = text[done : found.start()]
+        word = _WORD.match(text, done + len(before.rstrip(string.ascii_letters)))
+        done = found.end()
+        if word and word.end() > found.start():
+            done = word.end()
+            yield word
+
+
+def _count_ascii_letters(text: str) -> int:
+    data = text.encode("ascii", "ignore")
+    return len(data) - len(data.translate(None, string.ascii_letters.encode()))
 
 
 class _Judged(NamedTuple):
@@ -98,6 +114,9 @@ def _judge(word: str) -> _Judged:
     latin = len(_LATIN_LETTER.findall(folded)) if mixed else 0
     ascii_letters = sum(map(str.isascii, word))
     return _Judged(folded, mixed, latin - ascii_letters, len(word) - latin)
+
+
+_judge_again = lru_cache(maxsize=4096)(_judge)
 
 
 def _passes_for_latin(word: str) -> bool:

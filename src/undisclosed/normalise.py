@@ -7,19 +7,22 @@ changes, so that the view of a view is that view.
 
 Offsets survive because a stage changes a text in two ways only: letter for letter, which moves
 nothing, or by `Edit`s, which the map records. Stages look for what they change with regular
-expressions; all else is copied as it is.
+expressions; all else is copied as it is. A stage only runs when a text has a character that can
+make it change something, which is read off the few characters that are not plain ASCII.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby
+from typing import TypeAlias
 
 from undisclosed.latin import LATIN_LETTERS, MARKS, fold_alikes
 from undisclosed.lookalikes import PUNCTUATION
+from undisclosed.odd import change_odd, find_odd, search_odd
 from undisclosed.offsets import Edit, Map, apply
 
 _ROUNDS = 8
@@ -45,10 +48,9 @@ _FOREIGN = "\ufffc\ue000-\uf8ff\U000f0000-\U000ffffd\U00100000-\U0010fffd"
 # Ordinary typography: each character shows as itself or as one ASCII character, whatever is near.
 _ASCII_FOR = {"\u00a0": " ", "‘": "'", "’": "'", "‐": "-", "‑": "-", "−": "-"}
 _ORDINARY = r"\t\n\x20-\x7e°±×§£€©®«»À-ÖØ-öø-ÿ“”–—•" + "".join(_ASCII_FOR)
-_NEEDS_WORK = re.compile(rf"[^{_ORDINARY}]|[-‐‑−][ \t\u00a0]*\n")
-# `translate` walks a text letter by letter: it is only shown what it may have to change.
-_NOT_PLAIN = re.compile(r"[^\t\n\x20-\x7e]+")
-_INVISIBLE = re.compile(f"\r\n|[{_IGNORABLE}]+")
+_EXTRAORDINARY = re.compile(f"[^{_ORDINARY}]")
+# "\r\n", or a run of what can't be seen; what begins with a class is quickly looked for.
+_INVISIBLE = re.compile(f"[\r{_IGNORABLE}](?:(?<=\r)\n|(?<!\r)[{_IGNORABLE}]*+)")
 _CONTROLS = re.compile(f"[{_CONTROL}]")
 _UNSHOWN = re.compile(f"[{_CONTROL}{_FOREIGN}]+")
 # Fillers are letters by the book, but go with what can't be seen.
@@ -63,7 +65,8 @@ _SPACED = {"\u2029": "\n\n"}
 _STACK = re.compile(rf"[^\w\x00-\u02ff]{{{_MARKS_KEPT + 1},}}")
 _MARKED = re.compile(f"([{LATIN_LETTERS}])[{MARKS}]+|(\\w)[\u0334-\u0338\u20d0-\u20f0]+")
 _BREAK = re.compile(r"-[ \t]*\n[ \t]*")
-_BROKEN = re.compile(r"(?<![^\W\d_])[^\W\d_]++(?:-[ \t]*+\n[ \t]*+[^\W\d_]++)+")
+_LETTER = re.compile(r"[^\W\d_]")
+_BROKEN = re.compile(r"[^\W\d_]++(?:-[ \t]*+\n[ \t]*+[^\W\d_]++)+")
 _LOWER_NEAR = 40
 _MARKS = re.compile(f"[{MARKS}]+")
 
@@ -82,20 +85,28 @@ _STRETCH = re.compile(f"[\x00-\u02ff]?[\u0300-\U0010ffff]+|[{_LOW_CHANGING}]")
 
 def normalise(text: str) -> tuple[str, list[Map]]:
     """Returns the view of a text and the maps that lead back, last stage first."""
-    if _NEEDS_WORK.search(text):
-        return _normalise_in_stages(text)
-    if not text.isascii():
+    odd = find_odd(text)
+    if not _EXTRAORDINARY.search(odd):
+        view = text
         for char, plain in _ASCII_FOR.items():
-            text = text.replace(char, plain)
-    return text, []
+            if char in odd:
+                view = view.replace(char, plain)
+        if not _BREAK.search(view):
+            return view, []
+    return _normalise_in_stages(text)
 
 
 def _normalise_in_stages(text: str) -> tuple[str, list[Map]]:
     maps: list[Map] = []
     for _ in range(_ROUNDS):
         before = text
-        for stage in _ASCII_STAGES if text.isascii() else _STAGES:
-            text, found = stage(text)
+        odd = find_odd(text)
+        for stage, applies in _ASCII_STAGES if text.isascii() else _STAGES:
+            if applies and not applies(odd):
+                continue
+            old, (text, found) = text, stage(text)
+            if text is not old:
+                odd = find_odd(text)
             if found:
                 maps.append(found)
         if text == before:
@@ -185,14 +196,23 @@ def _strip(text: str) -> tuple[str, Map]:
 def _space(text: str) -> tuple[str, Map]:
     """Sets off what is no part of the word or paragraph before it."""
     return apply(
-        text, (Edit(*m.span(), _SPACED.get(m[0], f" {m[0]}")) for m in _FOOTNOTE.finditer(text))
+        text, (Edit(*m.span(), _SPACED.get(m[0], f" {m[0]}")) for m in search_odd(text, _FOOTNOTE))
     )
 
 
 def _thin(text: str) -> tuple[str, Map]:
     """Replaces single characters, and cuts stacks of marks to a height that can be sorted."""
-    text = _NOT_PLAIN.sub(lambda found: found[0].translate(_PLAIN), text)
+    for line_end in "\r\v\f":
+        text = text.replace(line_end, "\n")
+    text = change_odd(text, lambda stretch: stretch.translate(_PLAIN))
+    if not _STACK.search(find_odd(text)):
+        return text, Map()
     return apply(text, _tall_stacks(text))
+
+
+def _is_thick(odd: str) -> bool:
+    """Tells whether a text with these odd characters can be thinned."""
+    return odd.translate(_PLAIN) != odd or _STACK.search(odd) is not None
 
 
 def _compose(text: str) -> tuple[str, Map]:
@@ -218,7 +238,7 @@ def _is_combining(char: str) -> bool:
 
 
 def _compositions(text: str) -> Iterator[Edit]:
-    for stretch in _STRETCH.finditer(text):
+    for stretch in search_odd(text, _STRETCH):
         if unicodedata.is_normalized("NFKC", stretch[0]):
             continue
         for start, end in _sequences(stretch[0]):
@@ -249,23 +269,40 @@ def _joins(char: str) -> bool:
 def _unmark(text: str) -> tuple[str, Map]:
     """Removes marks that no composed Latin letter has, and strokes through any letter."""
     # The letter is part of the edit, so that a mark on the last letter goes where the word goes.
-    return apply(text, (Edit(*m.span(), m[1] or m[2]) for m in _MARKED.finditer(text)))
+    return apply(text, (Edit(*m.span(), m[1] or m[2]) for m in search_odd(text, _MARKED)))
 
 
 def _join(text: str) -> tuple[str, Map]:
     """Joins words that were hyphenated over a line break."""
-    if not _BREAK.search(text):
-        return text, Map()
     return apply(
         text,
         (
             Edit(broken.start() + line_end.start(), broken.start() + line_end.end(), "")
-            for broken in _BROKEN.finditer(text)
+            for broken in _broken_words(text)
             if not _are_abbreviations(text, broken)
-            for line_end in _BREAK.finditer(broken[0])
-            if _goes_on(broken[0], line_end.start() - 1, line_end.end())
+            for line_end in _line_ends(broken[0])
         ),
     )
+
+
+def _line_ends(broken: str) -> Iterator[re.Match[str]]:
+    """Finds the line ends that a word goes on behind."""
+    for line_end in _BREAK.finditer(broken):
+        if _goes_on(broken, line_end.start() - 1, line_end.end()):
+            yield line_end
+
+
+def _broken_words(text: str) -> Iterator[re.Match[str]]:
+    """Finds words with hyphens at line ends, each from the first of them."""
+    done = 0
+    while line_end := _BREAK.search(text, done):
+        start = line_end.start()
+        while start > done and _LETTER.match(text, start - 1):
+            start -= 1
+        word = _BROKEN.match(text, start)
+        done = word.end() if word else line_end.end()
+        if word:
+            yield word
 
 
 def _goes_on(broken: str, last: int, first: int) -> bool:
@@ -273,7 +310,9 @@ def _goes_on(broken: str, last: int, first: int) -> bool:
     if broken[last].islower():
         return broken[first].islower()
     return (
-        broken[last].isupper() and broken[first].isupper() and not broken[first + 1 :][:1].islower()
+        broken[last].isupper()
+        and broken[first].isupper()
+        and not broken[first + 1 : first + 2].islower()
     )
 
 
@@ -294,5 +333,21 @@ def _fold(text: str) -> tuple[str, Map]:
     return fold_alikes(text), Map()
 
 
-_STAGES = (_drop, _unreverse, _strip, _space, _thin, _compose, _unmark, _fold, _blank, _join)
-_ASCII_STAGES = (_strip, _thin, _blank, _join)
+_Stage: TypeAlias = Callable[[str], tuple[str, Map]]
+_Applies: TypeAlias = Callable[[str], object]
+
+# Each stage with what tells, from the odd characters of a text, whether it can change the text;
+# none where plain ASCII is changed too.
+_STAGES: tuple[tuple[_Stage, _Applies | None], ...] = (
+    (_drop, _UNSHOWN.search),
+    (_unreverse, re.compile("\u202e").search),
+    (_strip, re.compile(f"[\r{_IGNORABLE}]").search),
+    (_space, re.compile("[²³¹⁰⁴-⁹\u2029]").search),
+    (_thin, _is_thick),
+    (_compose, bool),
+    (_unmark, _MARKS.search),
+    (_fold, bool),
+    (_blank, _UNSHOWN.search),
+    (_join, None),
+)
+_ASCII_STAGES = tuple(step for step in _STAGES if step[0] in (_strip, _thin, _blank, _join))
