@@ -31,13 +31,10 @@ def _openings(words: Sequence[str]) -> Iterator[int]:
 
 def is_acronym(word: str) -> bool:
     """Two to ten characters, a letter first, at least half of the letters capital, no word."""
+    if not 2 <= len(word) <= _MAX_ACRONYM or not word[0].isalnum() or word.islower():
+        return False
     letters = [char for char in word if char.isalpha()]
-    return (
-        2 <= len(word) <= _MAX_ACRONYM
-        and word[0].isalnum()
-        and len(letters) >= 2
-        and 2 * sum(char.isupper() for char in letters) > len(letters)
-    )
+    return len(letters) >= 2 and 2 * sum(map(str.isupper, letters)) > len(letters)
 
 
 def _explained_before(words: Sequence[str], opening: int) -> tuple[Range, Range] | None:

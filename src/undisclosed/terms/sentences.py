@@ -6,9 +6,8 @@ exclamation mark, and those before a line break. Each is judged by what stands a
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -16,15 +15,16 @@ import numpy as np
 import numpy.typing as npt
 
 from undisclosed.terms.stopwords import STOP_WORDS
-from undisclosed.terms.tokenizer import TITLES, Tokens
+from undisclosed.terms.tokenizer import TITLES, Tokens, code_points
 
 Breaks: TypeAlias = dict[int, int]
 """How many line breaks stand before a token, for each token that starts a line; ascending."""
 
-# "\r\n" is one break, found at its first character; a class alone is quicker than a choice.
-_LINE_BREAK = re.compile(r"[\n\r\x0b\x0c\x85\u2028\u2029](?<!\r\n)")
 _PAGE_BREAKS = "\x0c\u2029"
-_TERMINATORS = re.compile("[.?!…]")
+_TERMINATORS = ".?!…"
+_MAY_END = np.zeros(0x2030, dtype=np.bool_)
+"""By code point: terminators and line breaks; what is beyond the last one is none."""
+_MAY_END[[ord(char) for char in f"{_TERMINATORS}\n\r\x0b\x0c\x85\u2028\u2029"]] = True
 _CLOSERS = frozenset("\"'”’»)]}")
 _BULLETS = frozenset({*"-–—*•·‣▪◦●○►>|", "**", "--"})
 _VOWELS = frozenset("aeiouy")
@@ -53,12 +53,12 @@ class Layout:
 def lay_out(text: str, tokens: Tokens) -> Layout:
     """Finds the sentences and paragraphs of a text."""
     count = len(tokens.words)
-    breaks = _line_breaks(text, tokens)
+    breaks, terminators = _find_ends(text, tokens)
     opens_paragraph = [i for i, number in breaks.items() if number >= 2]
     opens = set(opens_paragraph)
     lines = _Lines(tokens, breaks)
     opens.update(i for i, number in breaks.items() if number == 1 and lines.ends_sentence(i))
-    for i in _terminators(text, tokens):
+    for i in terminators:
         past = _past_closers(tokens, i)
         if past < count and past not in breaks and _ends_sentence(tokens, i, past, breaks):
             opens.add(past)
@@ -72,23 +72,25 @@ def _numbers(count: int, opens: Collection[int]) -> npt.NDArray[np.intp]:
     return np.cumsum(steps)
 
 
-def _line_breaks(text: str, tokens: Tokens) -> Breaks:
-    """Counts the line breaks before each token that starts a line; two make a blank line."""
+def _find_ends(text: str, tokens: Tokens) -> tuple[Breaks, list[int]]:
+    """Finds the line breaks before tokens, and the tokens that may end a sentence by a last mark.
+
+    Two line breaks make a blank line, and so does a page break.
+    """
     breaks: Breaks = {}
-    for match in _LINE_BREAK.finditer(text):
-        i = bisect_left(tokens.starts, match.start())
-        breaks[i] = breaks.get(i, 0) + (2 if match[0] in _PAGE_BREAKS else 1)
+    terminators = []
+    for place in np.flatnonzero(_MAY_END.take(code_points(text), mode="clip")).tolist():
+        char = text[place]
+        if char in _TERMINATORS:
+            i = bisect_left(tokens.ends, place + 1)
+            if tokens.ends[i] == place + 1:
+                terminators.append(i)
+        elif char != "\n" or text[place - 1 : place] != "\r":
+            i = bisect_left(tokens.starts, place)
+            breaks[i] = breaks.get(i, 0) + (2 if char in _PAGE_BREAKS else 1)
     breaks.pop(0, None)  # what stands before the first word opens nothing
     breaks.pop(len(tokens.words), None)
-    return breaks
-
-
-def _terminators(text: str, tokens: Tokens) -> Iterator[int]:
-    """Returns the tokens whose last character may end a sentence."""
-    for match in _TERMINATORS.finditer(text):
-        i = bisect_left(tokens.ends, match.end())
-        if tokens.ends[i] == match.end():
-            yield i
+    return breaks, terminators
 
 
 def _past_closers(tokens: Tokens, i: int) -> int:

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
+import numpy.typing as npt
 
 from undisclosed.terms.stopwords import STOP_WORDS
 
@@ -114,6 +115,11 @@ def tokenize(text: str) -> Tokens:
     return _join_periods(tokens, _initials(text, tokens))
 
 
+def code_points(text: str) -> npt.NDArray[np.uint32]:
+    """Returns the characters of a text as numbers."""
+    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
+
+
 class _Pieces(dict[str, tuple[str, ...]]):
     """Tokens of what stands between white space, as met before."""
 
@@ -131,8 +137,7 @@ _PIECES = _Pieces()
 
 def _place(text: str, words: list[str]) -> Tokens:
     """Finds the places of words that together are the text without its white space."""
-    points = np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
-    solid = np.flatnonzero(_NO_SPACE.take(points, mode="clip"))
+    solid = np.flatnonzero(_NO_SPACE.take(code_points(text), mode="clip"))
     lengths = np.fromiter(map(len, words), dtype=np.intp, count=len(words))
     past = np.cumsum(lengths)
     return Tokens(words, solid[past - lengths].tolist(), (solid[past - 1] + 1).tolist())
