@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing.context import BaseContext
 from types import TracebackType
 from typing import Any, TypeVar
 
@@ -26,11 +28,9 @@ class Workers:
             given: Arguments for `prepare`.
         """
         self.jobs = jobs
-        # Spawned, not forked: a fork of a program with threads may hang.
-        spawn = multiprocessing.get_context("spawn")
         self._pool = (
             ProcessPoolExecutor(
-                jobs, mp_context=spawn, initializer=_begin, initargs=(prepare, *given)
+                jobs, mp_context=_context(), initializer=_begin, initargs=(prepare, *given)
             )
             if jobs > 1
             else None
@@ -66,6 +66,17 @@ class Workers:
                 yield waiting.popleft().result()
         while waiting:
             yield waiting.popleft().result()
+
+
+def _context() -> BaseContext:
+    """Returns how processes are started.
+
+    A fork has at once what this process has opened and worked out. It may hang where another
+    thread holds a lock, so it is taken only by a program without threads; elsewhere processes
+    start from nothing.
+    """
+    alone = sys.platform == "linux" and threading.active_count() == 1
+    return multiprocessing.get_context("fork" if alone else "spawn")
 
 
 def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:
