@@ -31,6 +31,9 @@ from undisclosed.yardstick import Yardstick
 _LIMIT = 200_000
 _PHRASES_KEPT = 100_000
 _FIRST_COLUMNS = 1024
+_BITS_BYTES = 32 << 20
+# What an entry of a dictionary takes besides the bits themselves.
+_ENTRY_BYTES = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,7 @@ class Tally:
         self._table = _Table(len(self.yardsticks))
         self._lock = threading.Lock()
         self._bits: dict[tuple[int, Mention], int] = {}
+        self._bits_bytes = 0
         self.resolve = Memo(partial(resolve, knowledge), _LIMIT).__getitem__
         self.is_term = Memo(self._is_term, _LIMIT).__getitem__
         self._phrases: dict[str, Mapping[str, int]] = {}
@@ -300,7 +304,9 @@ class Tally:
         """Returns a term's pages among those of a yardstick, one bit each."""
         bits = self._bits.get((yardstick, mention))
         if bits is None:
-            self._make_room()
+            if self._bits_bytes > _BITS_BYTES:
+                self._bits.clear()
+                self._bits_bytes = 0
             mask = self.yardsticks[yardstick].pages
             pages = self.knowledge.union(mention).astype(np.intp)
             ranks = self._ranks[yardstick][pages[mask[pages]]]
@@ -308,6 +314,7 @@ class Tally:
             flags[ranks] = True
             bits = int.from_bytes(np.packbits(flags).tobytes(), "big")
             self._bits[yardstick, mention] = bits
+            self._bits_bytes += bits.bit_length() // 8 + _ENTRY_BYTES
         return bits
 
     def _most_that_matters(self) -> int | None:
@@ -332,11 +339,10 @@ class Tally:
         return Count(n, joint, risky)
 
     def _make_room(self) -> None:
-        kept = len(self._counts) + len(self._bits) + len(self._together) + len(self._concepts)
+        kept = len(self._counts) + len(self._together) + len(self._concepts)
         if kept + sum(map(len, self.verdicts)) > _LIMIT:
             for verdicts in self.verdicts:
                 verdicts.clear()
             self._counts.clear()
             self._concepts.clear()
-            self._bits.clear()
             self._together.clear()
