@@ -2,6 +2,7 @@
 
 import random
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -10,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.blocks import SHORT, encode_varint
+from undisclosed.knowledge.blocks import SHORT, decode_list, encode_keys, encode_varint
 from undisclosed.knowledge.conformance import TOY_KEYS, check_knowledge
+from undisclosed.knowledge.decoding import decode_all
 from undisclosed.knowledge.header import Header
-from undisclosed.knowledge.layout import decode_varint_rows, low_bits_of
+from undisclosed.knowledge.layout import decode_varint_rows, lay_out, low_bits_of
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.pack import Pack
 from undisclosed.knowledge.packing import write_pack
@@ -179,6 +181,34 @@ def test_rows_of_numbers_come_back(rows: list[list[int]]) -> None:
 def test_low_bits_of_many_are_those_of_each(counts: list[int], total: int) -> None:
     some = [min(n, total) for n in counts]
     assert low_bits_of(np.array(some), total).tolist() == [low_bits(n, total) for n in some]
+
+
+@given(
+    st.lists(
+        st.tuples(st.lists(st.integers(1, 40), min_size=1, max_size=5), st.binary(max_size=60)),
+        min_size=1,
+        max_size=4,
+    ),
+    st.sampled_from([40, 300, 2**32 - 1]),
+)
+@settings(max_examples=400)
+def test_any_blocks_decode_alike_or_not_at_all(
+    blocks: list[tuple[list[int], bytes]], total: int
+) -> None:
+    """Bytes that no writer wrote, under whatever checksum: the same answer, or both an error."""
+    keys = [encode_keys([b"a"] * len(counts), counts) for counts, _ in blocks]
+    sizes = [len(counts) for counts, _ in blocks]
+    postings = [data for _, data in blocks]
+    places = [(row, slot) for row, size in enumerate(sizes) for slot in range(size)]
+    one_by_one, at_once = [], None
+    for row, slot in places:
+        with suppress(KnowledgeError):
+            one_by_one.append(decode_list(postings[row], blocks[row][0], slot, total, 9).tolist())
+    with suppress(KnowledgeError):
+        rows, slots = np.array(places).T
+        layout = lay_out(keys, postings, rows, slots, sizes, total, 9)
+        at_once = [pages.tolist() for pages in decode_all(postings, rows, layout, total)]
+    assert at_once == (one_by_one if len(one_by_one) == len(places) else None)
 
 
 def test_short_lists_end_where_long_ones_start() -> None:

@@ -151,9 +151,9 @@ def find_key(data: bytes, size: int, key: bytes) -> tuple[int, int] | None:
     at = 2 * size
     agreed = 0
     for slot, (same, length) in enumerate(zip(data[:size], data[size:at], strict=True)):
-        if same > agreed:
-            pass
-        elif same == agreed:
+        if same < agreed:
+            return None
+        if same == agreed:
             suffix, rest = data[at : at + length], key[agreed:]
             if suffix == rest:
                 counts, _ = decode_varints(data, 2 * size + sum(data[size : 2 * size]), slot + 1)
@@ -161,8 +161,6 @@ def find_key(data: bytes, size: int, key: bytes) -> tuple[int, int] | None:
             if suffix > rest:
                 return None
             agreed += _shared_prefix(suffix, rest)
-        elif same < agreed:
-            return None
         at += length
     return None
 
@@ -180,9 +178,9 @@ def keys_after(data: bytes, size: int, start: bytes) -> tuple[int, list[str], bo
         raise KnowledgeError(DAMAGED_KEYS)
     at = 2 * size
     agreed = 0
-    for slot in range(size):
-        length = data[size + slot]
-        same = data[slot]
+    for slot, (same, length) in enumerate(zip(data[:size], data[size:at], strict=True)):
+        if same < agreed:
+            return slot, [], True
         if same == agreed:
             suffix, rest = data[at : at + length], start[agreed:]
             if suffix.startswith(rest):
@@ -190,8 +188,6 @@ def keys_after(data: bytes, size: int, start: bytes) -> tuple[int, list[str], bo
             if suffix > rest:
                 return slot, [], True
             agreed += _shared_prefix(suffix, rest)
-        elif same < agreed:
-            return slot, [], True
         at += length
     return size, [], False
 

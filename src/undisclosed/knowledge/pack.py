@@ -123,7 +123,7 @@ class Pack:
         """Returns the pages of many keys at once, in their order; none for those unknown."""
         found: dict[str, Pages] = {}
         places: dict[str, Place] = {}
-        # In the order of the file, where neighbours are found with one search.
+        # In the order of the file: what stands together is read together.
         for key in sorted(set(keys)):
             pages = self._lists.get(key)
             if pages is not None:
@@ -194,13 +194,14 @@ class Pack:
         return pages
 
     def _read_lists(self, places: Sequence[Place]) -> list[Pages]:
-        """Reads the lists at some places, in ascending order."""
+        """Reads the lists at some places."""
         blocks = list(dict.fromkeys(block for block, _, _ in places))
+        numbers = {block: number for number, block in enumerate(blocks)}
         keys = [self._blocks.keys(block) for block in blocks]
         postings = [self._blocks.postings(block) for block in blocks]
         sizes = [self._blocks.size(block) for block in blocks]
         asked = np.array(places)
-        rows = np.searchsorted(blocks, asked[:, 0])
+        rows = np.array([numbers[block] for block, _, _ in places])
         layout = lay_out(keys, postings, rows, asked[:, 1], sizes, self.total, self.header.short)
         if (layout.n != asked[:, 2]).any():
             raise KnowledgeError(DAMAGED)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import TypeAlias
 
 from undisclosed.errors import KnowledgeError
@@ -20,7 +20,8 @@ from undisclosed.knowledge.reading import PREFIX, BlockReader
 Place: TypeAlias = tuple[int, int, int]
 """Block, place in the block, and page count of a key."""
 
-_STARTS_KEPT = 1 << 15
+_STARTS_KEPT = 1 << 12
+"""Blocks whose first keys are read before the first search: more would take a small text longer."""
 _FIRST_KEYS_KEPT = 1 << 14
 _PLACES_KEPT = 1 << 16
 
@@ -52,18 +53,25 @@ class Vocabulary:
             return place
 
     def phrases(self, word: str) -> dict[str, int]:
-        """Returns the known keys that begin with a word and a space, each with its page count."""
+        """Returns the known keys that begin with a word and a space, each with its page count.
+
+        Where the search ended is checked as in `_check_block_of`, but by what is read anyway: the
+        first key of the block, and a key past the phrases in the same block or in the next one.
+        """
         start = _utf8(f"{word} ")
         found: dict[str, int] = {}
-        for block in range(max(self._checked_block_of(start), 0), self._count):
+        ended = self._block_of(start)
+        for block in range(max(ended, 0), self._count):
             data, size = self._blocks.keys(block), self._blocks.size(block)
             slot, keys, past = keys_after(data, size, start)
+            if (block == ended) != (data[2 * size : 2 * size + data[size]] <= start):
+                raise KnowledgeError(DAMAGED_KEYS)
             if keys:
                 counts = decode_counts(data, size)
-                self._check_counts(counts)
                 found.update(zip(keys, counts[slot : slot + len(keys)], strict=True))
             if past:
                 break
+        self._check_counts(found.values())
         return found
 
     def items(self, prefix: str) -> Iterator[tuple[str, int]]:
@@ -85,8 +93,8 @@ class Vocabulary:
         self._check_counts(counts)
         return keys, counts
 
-    def _check_counts(self, counts: list[int]) -> None:
-        if min(counts) < 1 or max(counts) > self._total:
+    def _check_counts(self, counts: Collection[int]) -> None:
+        if counts and (min(counts) < 1 or max(counts) > self._total):
             raise KnowledgeError(DAMAGED_KEYS)
 
     def _search(self, key: bytes) -> Place | None:
