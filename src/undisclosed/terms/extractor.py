@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import not_
+
 import numpy as np
 import numpy.typing as npt
 
@@ -100,13 +102,13 @@ def _find_kinds(words: list[str], firsts: list[int]) -> bytes:
 
 def _mend_tags(tags: Codes, words: list[str]) -> Codes:
     """Punctuation is what has no letter or digit, whatever the network thinks."""
-    keys = list(map(_KEYS.__getitem__, words))
-    blank = np.fromiter(map(len, keys), dtype=np.intp, count=len(keys)) == 0
+    keys = map(_KEYS.__getitem__, words)
+    blank = np.fromiter(map(not_, keys), dtype=np.bool_, count=len(words))
     for i in np.flatnonzero(blank != _IS_MARK[tags]).tolist():
         if blank[i]:
             name = "SYM" if words[i] in _SYMBOLS else "PUNCT"
         else:
-            name = "NUM" if is_number(keys[i]) else "NOUN"
+            name = "NUM" if is_number(_KEYS[words[i]]) else "NOUN"
         tags[i] = UPOS.index(name)
     return tags
 

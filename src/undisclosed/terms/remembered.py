@@ -73,4 +73,4 @@ class Sentences:
 
 
 def _size(sentence: Sentence) -> int:
-    return sum(map(len, sentence))
+    return len("".join(sentence))

@@ -167,7 +167,7 @@ class Tagger:
         scores += _multiply(first, self._first_out)
         scores += self._out_bias
         scores[unknown] += self._weights.unknown_bias
-        return scores[places]
+        return scores.take(places, axis=0)
 
     def _second_layer(self, first: Floats) -> Floats:
         total = np.tile(self._hidden_bias, (len(first), 1))
