@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -15,7 +15,7 @@ from bench.speed.setup import Setup
 
 from undisclosed.knowledge.pack import Pack
 from undisclosed.knowledge.packing import write_pack
-from undisclosed.knowledge.protocol import Pages
+from undisclosed.knowledge.protocol import Lists, Pages
 
 _MOST = 3.0
 _KEPT = 0.9
@@ -38,6 +38,10 @@ class _Recorder(Pack):
     def pages(self, key: str) -> Pages:
         self.asked.add(key)
         return super().pages(key)
+
+    def lists(self, keys: Sequence[str]) -> Lists:
+        self.asked.update(keys)
+        return super().lists(keys)
 
 
 def measure(setup: Setup) -> Outcome:

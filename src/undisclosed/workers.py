@@ -19,18 +19,26 @@ T = TypeVar("T")
 class Workers:
     """Some processes to share work among; with one job, no process at all."""
 
-    def __init__(self, jobs: int, prepare: Callable[..., None] | None = None, *given: Any) -> None:
+    def __init__(
+        self,
+        jobs: int,
+        prepare: Callable[..., None] | None = None,
+        *given: Any,
+        fork: bool = False,
+    ) -> None:
         """Starts the processes.
 
         Args:
             jobs: How many.
             prepare: Called in each of them before any work, and in this one if there is no other.
             given: Arguments for `prepare`.
+            fork: Whether they may be forks of this process, if that is safe: they have at once
+                what it has opened and worked out, but its locks on files too.
         """
         self.jobs = jobs
         self._pool = (
             ProcessPoolExecutor(
-                jobs, mp_context=_context(), initializer=_begin, initargs=(prepare, *given)
+                jobs, mp_context=_context(fork), initializer=_begin, initargs=(prepare, *given)
             )
             if jobs > 1
             else None
@@ -68,15 +76,14 @@ class Workers:
             yield waiting.popleft().result()
 
 
-def _context() -> BaseContext:
+def _context(fork: bool) -> BaseContext:
     """Returns how processes are started.
 
-    A fork has at once what this process has opened and worked out. It may hang where another
-    thread holds a lock, so it is taken only by a program without threads; elsewhere processes
-    start from nothing.
+    A fork may hang where another thread holds a lock, so it is taken only by a program without
+    threads; elsewhere processes start from nothing.
     """
     alone = sys.platform == "linux" and threading.active_count() == 1
-    return multiprocessing.get_context("fork" if alone else "spawn")
+    return multiprocessing.get_context("fork" if fork and alone else "spawn")
 
 
 def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:

@@ -108,7 +108,8 @@ def sanitize_files(
     Raises:
         InputError: A process was killed.
     """
-    with Workers(min(jobs, max(len(tasks), 1)), _take, engine, encoding) as workers:
+    number = min(jobs, max(len(tasks), 1))
+    with Workers(number, _take, engine, encoding, fork=True) as workers:
         try:
             yield from workers.each(_sanitize, ((task,) for task in tasks))
         except BrokenProcessPool as error:
