@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from undisclosed.taxonomy.meaning import possible_senses
+from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import general_concepts, label, possible_senses
+from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.candidates import joined
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Reading
@@ -61,21 +63,27 @@ def candidates(
         )
         if not senses:
             continue
-        labels = _common_labels(taxonomy, senses)
+        labels = _common_labels(taxonomy, tuple(senses))
         if start == first:
-            return _distinct(labels, term)
+            own = fold_phrase(term)
+            return list(dict.fromkeys(name for name, key in labels if key != own))
         head = _spelled(taxonomy, senses[0], term)
         kinds = candidates(reading, first, start, taxonomy, anchors=anchors, context=context)
-        return [*(f"{kind} {head}" for kind in kinds), head, *labels]
+        return [*(f"{kind} {head}" for kind in kinds), head, *(name for name, _ in labels)]
     return []
 
 
-def _common_labels(taxonomy: Taxonomy, senses: Sequence[Concept]) -> list[str]:
-    """Returns what is above all senses: true of the term, whichever is meant."""
-    common = set(general_concepts(taxonomy, senses[0]))
-    for sense in senses[1:]:
-        common.intersection_update(general_concepts(taxonomy, sense))
-    return [label(taxonomy, concept) for concept in by_information(taxonomy, common)]
+def _common_labels(taxonomy: Taxonomy, senses: tuple[Concept, ...]) -> tuple[tuple[str, str], ...]:
+    """Returns what is above all senses, with its key: true of the term, whichever is meant."""
+
+    def find() -> tuple[tuple[str, str], ...]:
+        common = set(general_concepts(taxonomy, senses[0]))
+        for sense in senses[1:]:
+            common.intersection_update(general_concepts(taxonomy, sense))
+        labels = [label(taxonomy, concept) for concept in by_information(taxonomy, common)]
+        return tuple((name, fold_phrase(name)) for name in labels)
+
+    return remembered(taxonomy, ("common labels", senses), find)
 
 
 def _is_joined(reading: Reading, i: int) -> bool:
@@ -129,8 +137,3 @@ def _spelled(taxonomy: Taxonomy, concept: Concept, term: str) -> str:
     key = fold_phrase(term)
     spellings = taxonomy.lexicalizations(concept)
     return next((name for name in spellings if fold_phrase(name) == key), spellings[0])
-
-
-def _distinct(labels: Iterable[str], term: str) -> list[str]:
-    own = fold_phrase(term)
-    return list(dict.fromkeys(name for name in labels if fold_phrase(name) != own))

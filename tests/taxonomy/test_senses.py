@@ -4,16 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.taxonomy.meaning import choose_sense, possible_senses
 from undisclosed.taxonomy.protocol import Concept
 from undisclosed.taxonomy.senses import (
-    choose_sense,
     concept_keys,
     dominant,
     general_concepts,
     generalizations,
     label,
     nearest,
-    possible_senses,
 )
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 from undisclosed.taxonomy.wordnet import WordNet
