@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 _IRREGULAR = {
@@ -88,8 +89,11 @@ _VOWELS = "aeiou"
 _LETTERS_WITH_VOWEL = "AEFHILMNORSX"
 _NUMBER_WITH_VOWEL = re.compile(r"(?:8|1[18](?!\d))")
 _LONG_ENOUGH_FOR_A_HEADING = 6
+# Few labels stand for many terms, again and again.
+_LABELS_KEPT = 4096
 
 
+@lru_cache(maxsize=_LABELS_KEPT)
 def pluralize(phrase: str) -> str:
     """Returns the plural of a phrase; a mass noun or a plural stays as it is.
 
@@ -154,6 +158,7 @@ def article_for(phrase: str) -> Literal["a", "an"]:
     return "an" if lower[:1] and lower[0] in _VOWELS else "a"
 
 
+@lru_cache(maxsize=_LABELS_KEPT)
 def with_article(phrase: str) -> str:
     """Returns what can stand where a name stood: "a city", but "ill health", "diseases"."""
     if is_mass(phrase) or is_plural(phrase):
