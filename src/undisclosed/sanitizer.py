@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from undisclosed.assessment import assess_reading, most_pages
 from undisclosed.combination import Option, best_combination
@@ -21,11 +22,11 @@ from undisclosed.edits import Edit, Edits, Release
 from undisclosed.errors import UnverifiedError
 from undisclosed.generalization import Choice, candidates, choose
 from undisclosed.groups import Member, find_groups
-from undisclosed.policy import Settings
+from undisclosed.policy import Protection, Settings
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.tally import Tally
 from undisclosed.targets import Target, find_targets
-from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Extractor
 from undisclosed.terms.stopwords import is_number
@@ -36,6 +37,7 @@ from undisclosed.timing import timed
 _GENERALIZING_ROUNDS = 12
 _MAX_ROUNDS = 100
 _REMEMBERED = 100_000
+_CONTEXT = ("NOUN", "PROPN")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,7 @@ class Sanitizer:
 
     Attributes:
         verify: Assesses a text from the text alone, and adds the milliseconds it took.
+        anchors: The concepts that the policy speaks of.
     """
 
     verify: Callable[[Document, dict[str, float]], Assessment]
@@ -82,8 +85,19 @@ class Sanitizer:
     tally: Tally
     taxonomy: Taxonomy
     settings: Settings
+    anchors: tuple[Concept, ...] = field(init=False)
+    _meant: list[frozenset[str]] = field(init=False)
     _safe: dict[str, bool] = field(default_factory=dict)
     _safe_together: dict[frozenset[str], bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.anchors = tuple(
+            concept
+            for yardstick in self.tally.yardsticks
+            for concept in (yardstick.sense, yardstick.at_most_sense)
+            if concept is not None
+        )
+        self._meant = [_meant(yardstick.protection) for yardstick in self.tally.yardsticks]
 
     def sanitize(self, document: Document) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
@@ -127,6 +141,19 @@ class Sanitizer:
             safe = self._safe_together[group] = self._judge_together(sorted(group))
         return safe
 
+    def may_be_another_word(self, key: str) -> bool:
+        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
+
+        What the policy itself calls c by, or the initials of that, is taken to mean c.
+        """
+        for yardstick, meant in zip(self.tally.yardsticks, self._meant, strict=True):
+            if key in yardstick.names and " " not in key and key not in meant:
+                return any(
+                    yardstick.sense not in (sense, *self.taxonomy.ancestors(sense))
+                    for sense in self.taxonomy.senses(key)
+                )
+        return False
+
     def _judge_together(self, keys: list[str]) -> bool:
         counts = [self.tally.count((key,)) for key in keys]
         most = most_pages(self.tally, self.settings)
@@ -139,6 +166,13 @@ class Sanitizer:
             if not yardstick.individual and find_groups(members, k, self.tally, self.settings):
                 return False
         return True
+
+
+def _meant(protection: Protection) -> frozenset[str]:
+    """Returns the keys by which a policy itself calls c, and the initials of its names."""
+    typed = (protection.entity, *protection.aliases)
+    initials = ("".join(word[0] for word in name.split()).upper() for name in typed)
+    return frozenset((*map(fold_phrase, typed), *initials))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,19 +199,18 @@ class _Work:
         self._choices: dict[str, Choice] = {}
         self._reasons: dict[Edit, list[Reason]] = {}
         self._decided: set[str] = set()
+        # By the identity of the risk, of the round at hand.
+        self._reason_of: dict[int, Reason] = {}
         # Edits that are a name of a c as a whole, by number of the protection and key.
         self._names: set[tuple[int | None, str]] = set()
         self._name_spans: set[TokenRange] = set()
-        self._anchors = [
-            concept
-            for yardstick in sanitizer.tally.yardsticks
-            for concept in (yardstick.sense, yardstick.at_most_sense)
-            if concept is not None
-        ]
-        self._context = tuple(
-            reading.form(i) for i, tag in enumerate(reading.tags) if tag in ("NOUN", "PROPN")
-        )
         self.release = Release(document.text, ())
+
+    @cached_property
+    def _context(self) -> tuple[str, ...]:
+        """The text's nouns, which settle what an ambiguous term means."""
+        tagged = zip(self._reading.forms, self._reading.tags, strict=True)
+        return tuple(form for form, tag in tagged if tag in _CONTEXT)
 
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
@@ -189,6 +222,7 @@ class _Work:
             seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
             return release.original(seen.start, seen.end)
 
+        self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
         for target in find_targets(found, self._sanitizer.taxonomy):
             keys = {risk.key for risk in target.risks if risk.cause == "group"}
@@ -249,13 +283,20 @@ class _Work:
         for risk in target.risks:
             if risk.cause == "name" and (target.first, target.past) in self._name_spans:
                 self._names.add((risk.yardstick, edit.key))
-            partners = tuple((key, origin(span)) for key, span in risk.kept)
-            reasons.append(Reason(risk, partners))
+            reasons.append(self._reason(risk, origin))
         # One term, one replacement: it is decided at the first of its places in a round.
         undecided = edit in taken or edit.key not in self._choices
         if undecided and edit.key not in self._decided:
             self._choices[edit.key] = self._choose(edit, generalize, way)
             self._decided.add(edit.key)
+
+    def _reason(self, risk: Risk, origin: Callable[[TokenRange], Span]) -> Reason:
+        """Returns a round's risk as a reason: one, at however many places it is given."""
+        reason = self._reason_of.get(id(risk))
+        if reason is None:
+            partners = tuple((key, origin(span)) for key, span in risk.kept)
+            reason = self._reason_of[id(risk)] = Reason(risk, partners)
+        return reason
 
     def _choose(self, edit: Edit, generalize: bool, way: Option | None) -> Choice:
         """Lines 11–28: the most informative generalization that is safe for all c, or none."""
@@ -285,7 +326,7 @@ class _Work:
         return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
 
     def _labels(self, edit: Edit) -> list[str]:
-        if self._may_be_another_word(edit.key):
+        if self._sanitizer.may_be_another_word(edit.key):
             return []
         refused = self._refused(edit)
         labels = self._labels_of_entity(edit) or candidates(
@@ -293,27 +334,10 @@ class _Work:
             edit.first,
             edit.past,
             self._sanitizer.taxonomy,
-            anchors=self._anchors,
+            anchors=self._sanitizer.anchors,
             context=self._context,
         )
         return [label for label in labels if label not in refused]
-
-    def _may_be_another_word(self, key: str) -> bool:
-        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
-
-        What the policy itself calls c by, or the initials of that, is taken to mean c.
-        """
-        taxonomy = self._sanitizer.taxonomy
-        for yardstick in self._sanitizer.tally.yardsticks:
-            typed = (yardstick.protection.entity, *yardstick.protection.aliases)
-            meant = {fold_phrase(name) for name in typed}
-            meant.update("".join(word[0] for word in name.split()).upper() for name in typed)
-            if key in yardstick.names and " " not in key and key not in meant:
-                return any(
-                    yardstick.sense not in (sense, *taxonomy.ancestors(sense))
-                    for sense in taxonomy.senses(key)
-                )
-        return False
 
     def _labels_of_entity(self, edit: Edit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""
