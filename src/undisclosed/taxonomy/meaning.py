@@ -7,7 +7,7 @@ itself, but for what a text speaks of, which is kept until the next text.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import log2
@@ -23,6 +23,7 @@ _SPECIFIC_SIZE = 2048
 # the first sense is right so often that a weak hint makes things worse.
 _OVERRULE_RATIO = 2.0
 _OVERRULE_BITS = 6.0
+_WORDS_KEPT = 50_000
 
 
 def choose_sense(
@@ -68,31 +69,43 @@ def possible_senses(
     What is true of all of them is true of the term, whichever is meant. Arguments as for
     `choose_sense`.
     """
-    senses = _senses_as_written(taxonomy, term, named)
-    if len(senses) < 2:
+    if not taxonomy.senses(term):
+        return ()
+    senses, settled = _without_context(taxonomy, term, tuple(anchors), named)
+    if settled:
         return senses
-    anchored = _sense_at_anchor(taxonomy, senses, anchors)
-    if anchored is not None:
-        # That "smack" can be heroin does not make it heroin on a cheek: only where that is the
-        # usual meaning is the policy enough to settle it.
-        return [anchored] if anchored == senses[0] else senses
     chosen = _sense_in_context(taxonomy, term, senses, context)
     return senses if chosen == senses[0] else [chosen]
 
 
+def _without_context(
+    taxonomy: Taxonomy, term: str, anchors: tuple[Concept, ...], named: bool
+) -> tuple[Sequence[Concept], bool]:
+    """Returns what a term can mean, and whether that is settled whatever the text around it."""
+
+    def find() -> tuple[Sequence[Concept], bool]:
+        senses = _senses_as_written(taxonomy, term, named)
+        if len(senses) < 2:
+            return senses, True
+        anchored = _sense_at_anchor(taxonomy, senses, anchors)
+        if anchored is None:
+            return senses, False
+        # That "smack" can be heroin does not make it heroin on a cheek: only where that is the
+        # usual meaning is the policy enough to settle it.
+        return ([anchored] if anchored == senses[0] else senses), True
+
+    return remembered(taxonomy, ("without context", term, anchors, named), find)
+
+
 def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[Concept]:
     senses = taxonomy.senses(term)
-    if not senses or not (named or (term.islower() and " " not in term)):
-        return senses
-
-    def fitting() -> Sequence[Concept]:
-        if named:
-            return [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+    if named:
+        return [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+    if term.islower() and " " not in term:
         # What is "tertiary" is not the Tertiary.
         key = fold_phrase(term)
         return [sense for sense in senses if not _is_only_a_name(taxonomy, sense, key)]
-
-    return remembered(taxonomy, ("as written", term, named), fitting)
+    return senses
 
 
 def _is_only_a_name(taxonomy: Taxonomy, sense: Concept, key: str) -> bool:
@@ -154,15 +167,17 @@ def _sense_in_context(
     own_chain = () if own is None else (own, *taxonomy.ancestors(own))
     support = [
         sum(
-            count * gain
-            for step, gain in _telling_steps(taxonomy, sense)
-            if (count := mentions.get(step, 0) - (step in own_chain))
+            [
+                (mentions[step] - (step in own_chain)) * gain
+                for step, gain in steps
+                if step in mentions
+            ]
         )
-        for sense in senses
+        for steps in _telling_steps(taxonomy, tuple(senses))
     ]
-    best = max(range(len(senses)), key=lambda i: (support[i], -i))
+    best = max(support)
     enough = max(_OVERRULE_BITS, _OVERRULE_RATIO * support[0])
-    return senses[best] if support[best] >= enough else senses[0]
+    return senses[support.index(best)] if best >= enough else senses[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,25 +207,44 @@ def _around(taxonomy: Taxonomy, context: tuple[str, ...]) -> _Around:
 
 
 def _read_around(taxonomy: Taxonomy, context: tuple[str, ...]) -> _Around:
+    entries = _entries(taxonomy, dict.fromkeys(context))
     first_senses: dict[str, Concept] = {}
-    for term in dict.fromkeys(context):
-        senses = taxonomy.senses(term)
-        if senses:
-            first_senses.setdefault(fold_phrase(term), senses[0])
+    for key, sense in entries:
+        first_senses.setdefault(key, sense)
     usual = first_senses.values()
     mentions = Counter(chain(usual, *map(taxonomy.ancestors, usual)))
     return _Around(context, first_senses, mentions)
 
 
-def _telling_steps(taxonomy: Taxonomy, concept: Concept) -> tuple[tuple[Concept, float], ...]:
-    """Returns a concept and those above it that it tells something to share, with their gain."""
+def _entries(taxonomy: Taxonomy, terms: Iterable[str]) -> Iterator[tuple[str, Concept]]:
+    """Yields the key and the usual sense of each term that is known."""
+    # One memory for all words, found once per text: a text has hundreds of them.
+    seen: dict[str, tuple[str, Concept] | None] = remembered(taxonomy, "entries", dict)
+    if len(seen) > _WORDS_KEPT:
+        seen.clear()
+    for term in terms:
+        try:
+            entry = seen[term]
+        except KeyError:
+            senses = taxonomy.senses(term)
+            entry = seen[term] = (fold_phrase(term), senses[0]) if senses else None
+        if entry is not None:
+            yield entry
 
-    def find() -> tuple[tuple[Concept, float], ...]:
-        steps = (concept, *taxonomy.ancestors(concept))
-        gains = ((step, _gain_bits(taxonomy, step)) for step in steps)
-        return tuple((step, gain) for step, gain in gains if gain)
 
-    return remembered(taxonomy, ("telling", concept), find)
+def _telling_steps(
+    taxonomy: Taxonomy, senses: tuple[Concept, ...]
+) -> list[list[tuple[Concept, float]]]:
+    """Returns for each sense those above it, and itself, that tell something, with their gain."""
+
+    def find() -> list[list[tuple[Concept, float]]]:
+        chains = [(sense, *taxonomy.ancestors(sense)) for sense in senses]
+        return [
+            [(step, gain) for step in steps if (gain := _gain_bits(taxonomy, step))]
+            for steps in chains
+        ]
+
+    return remembered(taxonomy, ("telling", senses), find)
 
 
 def _gain_bits(taxonomy: Taxonomy, concept: Concept) -> float:

@@ -50,6 +50,7 @@ class WordNet:
         if not self._folds_as_built():
             self._fold_again()
         self._sense_cache: dict[str, tuple[Concept, ...]] = {}
+        self._spelling_cache: dict[Concept, tuple[str, ...]] = {}
         self._ancestor_cache: dict[Concept, tuple[Concept, ...]] = {}
         self._specialization_cache: dict[Concept, tuple[Concept, ...]] = {}
 
@@ -103,7 +104,11 @@ class WordNet:
 
     def lexicalizations(self, concept: Concept) -> Sequence[str]:
         """Returns the ways to write a concept, the usual one first."""
-        return tuple(self._lemmas[i] for i in self._words(concept))
+        found = self._spelling_cache.get(concept)
+        if found is None:
+            found = tuple([self._lemmas[i] for i in self._words(concept)])
+            self._spelling_cache[concept] = found
+        return found
 
     def derivations(self, concept: Concept) -> Sequence[str]:
         """Returns the adjectives and then the verbs made from its nouns in this sense."""
