@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from undisclosed.document import Document, Span
 from undisclosed.generalization import Choice
@@ -23,8 +24,7 @@ _AROUND = 12
 _BEFORE = frozenset(("a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"))
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A stretch of the original that is replaced as one.
 
     Attributes:
@@ -40,8 +40,7 @@ class Edit:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """An edit as written: what it took from the original, and what stands there now.
 
     `span` may be a little larger than the edit's: an article that had to agree goes with it.
@@ -116,25 +115,31 @@ class Edits:
 
     def at(self, span: Span) -> Edit:
         """Returns the edit of all tokens in a span, with the edits that it touches taken in."""
-        first = bisect_right(self._ends, span.start)
-        past = max(first + 1, bisect_left(self._starts, span.end))
+        first, past = self._tokens(span)
         low, high = self._touched(first, past)
-        if low < high:
-            first = min(first, self._firsts[low])
-            past = max(past, self._edits[high - 1].past)
-        shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
-        return Edit(
-            first, past, Span(self._starts[first], self._ends[past - 1]), fold_phrase(shown)
-        )
+        return self._edit(first, past, self._edits[low:high])
 
     def add(self, span: Span) -> tuple[Edit, list[Edit]]:
         """Makes the edit at a span one of the document's; returns it and those it took in."""
-        edit = self.at(span)
-        low, high = self._touched(edit.first, edit.past)
+        first, past = self._tokens(span)
+        low, high = self._touched(first, past)
         taken = self._edits[low:high]
+        edit = self._edit(first, past, taken)
         self._edits[low:high] = [edit]
         self._firsts[low:high] = [edit.first]
         return edit, taken
+
+    def _tokens(self, span: Span) -> tuple[int, int]:
+        first = bisect_right(self._ends, span.start)
+        return first, max(first + 1, bisect_left(self._starts, span.end))
+
+    def _edit(self, first: int, past: int, touched: list[Edit]) -> Edit:
+        if touched:
+            first = min(first, touched[0].first)
+            past = max(past, touched[-1].past)
+        shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
+        span = Span(self._starts[first], self._ends[past - 1])
+        return Edit(first, past, span, fold_phrase(shown))
 
     def _touched(self, first: int, past: int) -> tuple[int, int]:
         """Returns the range of edits that share a token with first…past."""

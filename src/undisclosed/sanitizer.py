@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import compress
 
 from undisclosed.assessment import assess_reading, most_pages
 from undisclosed.combination import Option, best_combination
@@ -37,7 +38,7 @@ from undisclosed.timing import timed
 _GENERALIZING_ROUNDS = 12
 _MAX_ROUNDS = 100
 _REMEMBERED = 100_000
-_CONTEXT = ("NOUN", "PROPN")
+_CONTEXT = frozenset({"NOUN", "PROPN"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +55,9 @@ class Outcome:
 
     Attributes:
         release: The text and its edits.
+        verified: The released text, as the last round read it.
         choices: What each edited term became, by the edit's key.
-        reasons: Why each edit was made, by the edit.
+        reasons: Why each edit was made, by its first token.
         first: The assessment of the document as it came.
         last: The assessment of the released text, from that text alone: nothing risky.
         rounds: How often the text was read.
@@ -63,8 +65,9 @@ class Outcome:
     """
 
     release: Release
+    verified: Document
     choices: dict[str, Choice]
-    reasons: dict[Edit, list[Reason]]
+    reasons: dict[int, list[Reason]]
     first: Assessment
     last: Assessment
     rounds: int
@@ -86,6 +89,7 @@ class Sanitizer:
     taxonomy: Taxonomy
     settings: Settings
     anchors: tuple[Concept, ...] = field(init=False)
+    _names: frozenset[str] = field(init=False)
     _meant: list[frozenset[str]] = field(init=False)
     _safe: dict[str, bool] = field(default_factory=dict)
     _safe_together: dict[frozenset[str], bool] = field(default_factory=dict)
@@ -97,7 +101,9 @@ class Sanitizer:
             for concept in (yardstick.sense, yardstick.at_most_sense)
             if concept is not None
         )
-        self._meant = [_meant(yardstick.protection) for yardstick in self.tally.yardsticks]
+        yardsticks = self.tally.yardsticks
+        self._names = frozenset().union(*(yardstick.names for yardstick in yardsticks))
+        self._meant = [_meant(yardstick.protection) for yardstick in yardsticks]
 
     def sanitize(self, document: Document) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
@@ -120,7 +126,7 @@ class Sanitizer:
                 current = Document(work.release.text)
             found = self.verify(current, timings_ms)
             rounds += 1
-        return work.outcome(found, rounds, timings_ms)
+        return work.outcome(current, found, rounds, timings_ms)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
@@ -146,8 +152,10 @@ class Sanitizer:
 
         What the policy itself calls c by, or the initials of that, is taken to mean c.
         """
+        if " " in key or key not in self._names:
+            return False
         for yardstick, meant in zip(self.tally.yardsticks, self._meant, strict=True):
-            if key in yardstick.names and " " not in key and key not in meant:
+            if key in yardstick.names and key not in meant:
                 return any(
                     yardstick.sense not in (sense, *self.taxonomy.ancestors(sense))
                     for sense in self.taxonomy.senses(key)
@@ -183,6 +191,13 @@ class _Way:
     option: Option
 
 
+def _way_of(target: Target, ways: dict[str, _Way]) -> _Way | None:
+    """Returns the way that was chosen for a target, if a group is all that speaks against it."""
+    keys = {risk.key for risk in target.risks if risk.cause == "group"}
+    chosen = [ways[key] for key in keys if key in ways]
+    return chosen[0] if len(keys) == len(target.risks) == len(chosen) == 1 else None
+
+
 class _Work:
     """The state of one document between rounds."""
 
@@ -197,7 +212,7 @@ class _Work:
             drop_modifiers=sanitizer.settings.mode == "sanitize",
         )
         self._choices: dict[str, Choice] = {}
-        self._reasons: dict[Edit, list[Reason]] = {}
+        self._reasons: dict[int, list[Reason]] = {}
         self._decided: set[str] = set()
         # By the identity of the risk, of the round at hand.
         self._reason_of: dict[int, Reason] = {}
@@ -209,8 +224,7 @@ class _Work:
     @cached_property
     def _context(self) -> tuple[str, ...]:
         """The text's nouns, which settle what an ambiguous term means."""
-        tagged = zip(self._reading.forms, self._reading.tags, strict=True)
-        return tuple(form for form, tag in tagged if tag in _CONTEXT)
+        return tuple(compress(self._reading.forms, map(_CONTEXT.__contains__, self._reading.tags)))
 
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
@@ -220,22 +234,18 @@ class _Work:
 
         def origin(span: TokenRange) -> Span:
             seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
-            return release.original(seen.start, seen.end)
+            return release.original(seen.start, seen.end) if release.pieces else seen
 
         self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
         for target in find_targets(found, self._sanitizer.taxonomy):
-            keys = {risk.key for risk in target.risks if risk.cause == "group"}
-            chosen = [ways[key] for key in keys if key in ways]
-            alone = len(keys) == len(target.risks) == len(chosen) == 1
-            if alone and chosen[0].option.stays:
+            way = _way_of(target, ways) if ways else None
+            if way and way.option.stays:
                 continue
             # What a key becomes was decided at its first place; where it stands for another
             # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
-            fits = (
-                alone and self._edits.at(origin((target.first, target.past))).key == chosen[0].term
-            )
-            self._replace(target, origin, generalize, chosen[0].option if fits else None)
+            fits = way and self._edits.at(origin((target.first, target.past))).key == way.term
+            self._replace(target, origin, generalize, way.option if way and fits else None)
         self.release = self._edits.render(self._choices)
 
     def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, _Way]:
@@ -263,7 +273,10 @@ class _Work:
         total = tally.knowledge.total
         stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
         options = [stays]
+        refused = self._refused(edit)
         for label in self._labels(edit):
+            if label in refused:
+                continue
             key = fold_phrase(label)
             pages = tally.count((key,)).pages
             if pages and self._sanitizer.is_safe(label):
@@ -278,10 +291,11 @@ class _Work:
         way: Option | None = None,
     ) -> None:
         edit, taken = self._edits.add(origin((target.first, target.past)))
-        reasons = [reason for old in taken for reason in self._reasons.pop(old)]
-        self._reasons[edit] = reasons
+        reasons = [reason for old in taken for reason in self._reasons.pop(old.first)]
+        self._reasons[edit.first] = reasons
+        is_name = (target.first, target.past) in self._name_spans
         for risk in target.risks:
-            if risk.cause == "name" and (target.first, target.past) in self._name_spans:
+            if is_name and risk.cause == "name":
                 self._names.add((risk.yardstick, edit.key))
             reasons.append(self._reason(risk, origin))
         # One term, one replacement: it is decided at the first of its places in a round.
@@ -307,7 +321,7 @@ class _Work:
             return Choice(way.label, refused)
         partners = {
             tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
-            for reason in self._reasons[edit]
+            for reason in self._reasons[edit.first]
             if reason.risk.group
         }
 
@@ -328,8 +342,7 @@ class _Work:
     def _labels(self, edit: Edit) -> list[str]:
         if self._sanitizer.may_be_another_word(edit.key):
             return []
-        refused = self._refused(edit)
-        labels = self._labels_of_entity(edit) or candidates(
+        return self._labels_of_entity(edit) or candidates(
             self._reading,
             edit.first,
             edit.past,
@@ -337,7 +350,6 @@ class _Work:
             anchors=self._sanitizer.anchors,
             context=self._context,
         )
-        return [label for label in labels if label not in refused]
 
     def _labels_of_entity(self, edit: Edit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""
@@ -358,7 +370,16 @@ class _Work:
             return ()
         return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
 
-    def outcome(self, last: Assessment, rounds: int, timings_ms: dict[str, float]) -> Outcome:
+    def outcome(
+        self, verified: Document, last: Assessment, rounds: int, timings_ms: dict[str, float]
+    ) -> Outcome:
         return Outcome(
-            self.release, self._choices, self._reasons, self._first, last, rounds, timings_ms
+            release=self.release,
+            verified=verified,
+            choices=self._choices,
+            reasons=self._reasons,
+            first=self._first,
+            last=last,
+            rounds=rounds,
+            timings_ms=timings_ms,
         )
