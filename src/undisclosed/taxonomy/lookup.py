@@ -64,7 +64,6 @@ class SpellingRank:
     [0, 1, 2]
     """
 
-    RANKS = 4
     __slots__ = ("_is_lower", "_lower", "_term")
 
     def __init__(self, term: str) -> None:
