@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from undisclosed.document import Document, Span
 from undisclosed.generalization import Choice
@@ -23,8 +24,7 @@ _AROUND = 12
 _BEFORE = frozenset(("a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"))
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A stretch of the original that is replaced as one.
 
     Attributes:
@@ -40,8 +40,7 @@ class Edit:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """An edit as written: what it took from the original, and what stands there now.
 
     `span` may be a little larger than the edit's: an article that had to agree goes with it.
@@ -102,6 +101,8 @@ class Edits:
         # By first token; edits never overlap, so they are in order of their last tokens too.
         self._firsts: list[int] = []
         self._edits: list[Edit] = []
+        # What was written in earlier rounds: most edits stay as they are from round to round.
+        self._composed: dict[tuple[int, int, str | None], tuple[Span, str]] = {}
         if document.shows_as_it_is:
             self._starts, self._ends = reading.starts, reading.ends
         else:
@@ -114,24 +115,31 @@ class Edits:
 
     def at(self, span: Span) -> Edit:
         """Returns the edit of all tokens in a span, with the edits that it touches taken in."""
-        first = bisect_right(self._ends, span.start)
-        past = max(first + 1, bisect_left(self._starts, span.end))
-        touched = self._edits[slice(*self._touched(first, past))]
-        first = min([first, *(edit.first for edit in touched)])
-        past = max([past, *(edit.past for edit in touched)])
-        shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
-        return Edit(
-            first, past, Span(self._starts[first], self._ends[past - 1]), fold_phrase(shown)
-        )
+        first, past = self._tokens(span)
+        low, high = self._touched(first, past)
+        return self._edit(first, past, self._edits[low:high])
 
     def add(self, span: Span) -> tuple[Edit, list[Edit]]:
         """Makes the edit at a span one of the document's; returns it and those it took in."""
-        edit = self.at(span)
-        low, high = self._touched(edit.first, edit.past)
+        first, past = self._tokens(span)
+        low, high = self._touched(first, past)
         taken = self._edits[low:high]
+        edit = self._edit(first, past, taken)
         self._edits[low:high] = [edit]
         self._firsts[low:high] = [edit.first]
         return edit, taken
+
+    def _tokens(self, span: Span) -> tuple[int, int]:
+        first = bisect_right(self._ends, span.start)
+        return first, max(first + 1, bisect_left(self._starts, span.end))
+
+    def _edit(self, first: int, past: int, touched: list[Edit]) -> Edit:
+        if touched:
+            first = min(first, touched[0].first)
+            past = max(past, touched[-1].past)
+        shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
+        span = Span(self._starts[first], self._ends[past - 1])
+        return Edit(first, past, span, fold_phrase(shown))
 
     def _touched(self, first: int, past: int) -> tuple[int, int]:
         """Returns the range of edits that share a token with first…past."""
@@ -164,22 +172,32 @@ class Edits:
 
     def _compose(self, edit: Edit, choice: Choice) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""
-        if choice.label is None:
+        place = (edit.first, edit.past, choice.label)
+        composed = self._composed.get(place)
+        if composed is None:
+            composed = self._composed[place] = self._write(edit, choice.label)
+        return composed
+
+    def _write(self, edit: Edit, label: str | None) -> tuple[Span, str]:
+        if label is None:
             return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)
-        if self._repeats_next(edit, choice.label):
+        if self._repeats_next(edit, label):
             return self._drop(edit)
         reading = self._reading
         original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
         plural = is_plural(reading.form(edit.past - 1)) and reading.tags[edit.past - 1] != "PROPN"
-        opens, shouted = self._opens_sentence(edit.first), self._is_shouted(edit)
-        if not plural and self._needs_article(edit):
-            label = with_article(choice.label)
-            return edit.span, agree(
-                original, label, sentence_start=opens, plural=False, heading=shouted
-            )
+        # Capitals around it matter only to what is in capitals itself.
+        shouted = original == original.upper() and self._is_shouted(edit)
+        bare = not plural and self._needs_article(edit)
         written = agree(
-            original, choice.label, sentence_start=opens, plural=plural, heading=shouted
+            original,
+            with_article(label) if bare else label,
+            sentence_start=self._opens_sentence(edit.first),
+            plural=plural,
+            heading=shouted,
         )
+        if bare:
+            return edit.span, written
         if self._article_before(edit.first) and not plural:
             return self._with_article(edit, written)
         return edit.span, written
@@ -257,18 +275,12 @@ class Edits:
 
     def _is_shouted(self, edit: Edit) -> bool:
         """Tells whether the sentence around an edit is in capitals, as headings are."""
-        reading = self._reading
-        low, high = edit.first, edit.past
-        sentence = reading.sentences[low]
-        while low > 0 and reading.sentences[low - 1] == sentence and edit.first - low < _AROUND:
-            low -= 1
-        while (
-            high < len(reading)
-            and reading.sentences[high] == sentence
-            and high - edit.past < _AROUND
-        ):
-            high += 1
-        around = [reading.form(i) for i in (*range(low, edit.first), *range(edit.past, high))]
+        sentences, forms = self._reading.sentences, self._reading.forms
+        sentence = sentences[edit.first]
+        low = bisect_left(sentences, sentence, max(0, edit.first - _AROUND), edit.first)
+        reach = min(len(forms), edit.past + _AROUND)
+        high = bisect_right(sentences, sentence, edit.past, reach)
+        around = forms[low : edit.first] + forms[edit.past : high]
         words = [word for word in around if len(word) > 1 and word.isalpha()]
         return bool(words) and 2 * sum(map(str.isupper, words)) > len(words)
 

@@ -6,13 +6,14 @@ import hashlib
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import cached_property
+from itertools import chain
 
 from undisclosed.assessment import assess_reading
 from undisclosed.document import Document, Span, digest
-from undisclosed.edits import Piece
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
-from undisclosed.findings import Action, Finding, make_finding, strongest
+from undisclosed.findings import Action, Finding, Told, strongest, tell
 from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.policy import Policy, Settings
 from undisclosed.results import PROGRAM, Certificate, Result, Unassessed
@@ -23,7 +24,7 @@ from undisclosed.targets import find_targets
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.protocol import Extractor
 from undisclosed.verification import verify_text
-from undisclosed.yardstick import measure
+from undisclosed.yardstick import Yardstick, measure
 
 
 class Engine:
@@ -120,15 +121,16 @@ class Engine:
         outcome = self._sanitizer.sanitize(document)
         # The last round read the text from scratch and found nothing: that is the proof, if it
         # is this very text that was read.
-        proof = outcome.last
-        if proof.risks or proof.reading.text != Document(outcome.release.text).view:
+        proof, released = outcome.last, outcome.release.text
+        read = outcome.verified.text == released and outcome.verified.view == proof.reading.text
+        if proof.risks or not read:
             raise UnverifiedError(
                 f"The release still has {len(proof.risks)} risks or was not verified, and is "
                 "withheld. This is a fault of the program: please report it."
             )
         unassessed = self._unassessed(document, outcome.first, outcome)
         findings = self._findings_of(document, outcome)
-        return self._result(outcome.release.text, findings, unassessed, True, outcome.timings_ms)
+        return self._result(released, findings, unassessed, True, outcome.timings_ms)
 
     def verify(self, text: str) -> Result:
         """Tells whether a text is clean, from the text alone."""
@@ -176,7 +178,7 @@ class Engine:
             timings_ms={stage: round(ms, 3) for stage, ms in timings.items()},
         )
 
-    @property
+    @cached_property
     def policy_digest(self) -> str:
         """SHA-256 of protections and settings."""
         data = {"protect": self.policy.as_dict(), "settings": self.settings.as_dict()}
@@ -186,8 +188,7 @@ class Engine:
     def _findings_as_found(self, document: Document, found: Assessment) -> list[Finding]:
         """Returns the findings of an assessment, with the members that could stay."""
         places = found.reading
-        findings: list[Finding] = []
-        numbers: dict[tuple[str, ...], int] = {}
+        listing = _Listing(document.text, self.yardsticks, self.settings)
         for target in find_targets(found, self.taxonomy):
             span = document.original(places.starts[target.first], places.ends[target.past - 1])
             partners = [
@@ -200,61 +201,21 @@ class Engine:
                 )
                 for risk in target.risks
             ]
-            findings += self._findings_at(document, span, partners, numbers, None, "none", ())
-        return _without_repeats(findings)
+            listing.add(span, partners, "none")
+        return _without_repeats(listing.findings)
 
     def _findings_of(self, document: Document, outcome: Outcome) -> list[Finding]:
-        findings: list[Finding] = []
-        numbers: dict[tuple[str, ...], int] = {}
+        listing = _Listing(document.text, self.yardsticks, self.settings)
         for piece in outcome.release.pieces:
             choice = outcome.choices[piece.edit.key]
-            action: Action = "remove" if choice.label is None else "generalize"
-            reasons = outcome.reasons[piece.edit]
-            findings += self._findings_at(
-                document, piece.span, reasons, numbers, piece, action, choice.rejected
+            listing.add(
+                piece.span,
+                outcome.reasons[piece.edit.first],
+                "remove" if choice.label is None else "generalize",
+                replacement=piece.text,
+                rejected=choice.rejected,
             )
-        return _without_repeats(findings)
-
-    def _findings_at(
-        self,
-        document: Document,
-        span: Span,
-        reasons: list[Reason],
-        numbers: dict[tuple[str, ...], int],
-        piece: Piece | None,
-        action: Action,
-        rejected: tuple[str, ...],
-    ) -> Iterator[Finding]:
-        main = strongest([reason.risk for reason in reasons])
-        group = None
-        if main.cause == "group":
-            members = tuple(member.key for member in main.group)
-            group = numbers.setdefault(members, len(numbers) + 1)
-        yield make_finding(
-            main,
-            self.yardsticks,
-            self.settings,
-            start=span.start,
-            end=span.end,
-            text=document.text[span.start : span.end],
-            group=group,
-            replacement=piece.text if piece else None,
-            action=action,
-            rejected=rejected,
-        )
-        for reason in reasons:
-            if reason.risk is main and group is not None:
-                for _, partner in reason.partners:
-                    yield make_finding(
-                        main,
-                        self.yardsticks,
-                        self.settings,
-                        start=partner.start,
-                        end=partner.end,
-                        text=document.text[partner.start : partner.end],
-                        group=group,
-                        action="keep",
-                    )
+        return _without_repeats(listing.findings)
 
     def _unassessed(
         self, document: Document, found: Assessment, outcome: Outcome | None
@@ -271,6 +232,47 @@ class Engine:
             )
             for span in spans
         ]
+
+
+class _Listing:
+    """The findings of one document: its groups are numbered, and each risk is told once."""
+
+    def __init__(self, text: str, yardsticks: tuple[Yardstick, ...], settings: Settings) -> None:
+        self.findings: list[Finding] = []
+        self._text = text
+        self._yardsticks = yardsticks
+        self._settings = settings
+        self._numbers: dict[tuple[str, ...], int] = {}
+        # By the identity of the risk; the reasons keep them all alive.
+        self._told: dict[int, Told] = {}
+
+    def add(
+        self,
+        span: Span,
+        reasons: list[Reason],
+        action: Action,
+        *,
+        replacement: str | None = None,
+        rejected: tuple[str, ...] = (),
+    ) -> None:
+        """Adds what was found at a place, and where the members of its group stand that stay."""
+        main = strongest([reason.risk for reason in reasons])
+        told = self._told.get(id(main))
+        if told is None:
+            told = self._told[id(main)] = tell(main, self._yardsticks, self._settings)
+        group = None
+        if main.cause == "group":
+            members = tuple(member.key for member in main.group)
+            group = self._numbers.setdefault(members, len(self._numbers) + 1)
+        text = self._text[span.start : span.end]
+        self.findings.append(
+            told.at(span.start, span.end, text, group, replacement, action, rejected)
+        )
+        if group is not None:
+            partners = [reason.partners for reason in reasons if reason.risk is main]
+            for _, place in chain.from_iterable(partners):
+                text = self._text[place.start : place.end]
+                self.findings.append(told.at(place.start, place.end, text, group))
 
 
 def _checked(text: object) -> str:

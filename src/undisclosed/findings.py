@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from undisclosed.disclosure import pmi_bits
+from undisclosed.disclosure import Prior, pmi_bits
 from undisclosed.policy import Settings
 from undisclosed.risks import Risk
 from undisclosed.yardstick import Yardstick
@@ -88,37 +88,57 @@ def strongest(risks: list[Risk]) -> Risk:
     return max(risks, key=lambda risk: (_WEIGHT[risk.cause], _ratio(risk)))
 
 
-def make_finding(
-    risk: Risk,
-    yardsticks: tuple[Yardstick, ...],
-    settings: Settings,
-    *,
-    start: int,
-    end: int,
-    text: str,
-    group: int | None = None,
-    replacement: str | None = None,
-    action: Action = "none",
-    rejected: tuple[str, ...] = (),
-) -> Finding:
-    """Builds the finding of a risk at one place."""
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a risk, the same wherever it stands; attributes as those of `Finding`."""
+
+    cause: str
+    entity_type: str
+    entity: str | None
+    at_most: str | None
+    measured: Measured
+    why: str = field(repr=False)
+
+    def at(
+        self,
+        start: int,
+        end: int,
+        text: str,
+        group: int | None = None,
+        replacement: str | None = None,
+        action: Action = "keep",
+        rejected: tuple[str, ...] = (),
+    ) -> Finding:
+        """Returns the finding at one place."""
+        return Finding(
+            start,
+            end,
+            text,
+            self.cause,
+            self.entity_type,
+            self.entity,
+            self.at_most,
+            self.measured,
+            self.why,
+            group,
+            replacement,
+            action,
+            rejected,
+        )
+
+
+def tell(risk: Risk, yardsticks: tuple[Yardstick, ...], settings: Settings) -> Told:
+    """Returns what all findings of a risk say."""
     yardstick = None if risk.yardstick is None else yardsticks[risk.yardstick]
     protection = yardstick.protection if yardstick else None
     measured = measure_risk(risk, yardstick, settings)
-    return Finding(
-        start=start,
-        end=end,
-        text=text,
+    return Told(
         cause=risk.cause,
         entity_type=_identifier(protection.entity) if protection else "UNKNOWN",
         entity=protection.entity if protection else None,
         at_most=protection.at_most if protection else None,
         measured=measured,
         why=explain(risk, yardstick, measured),
-        group=group,
-        replacement=replacement,
-        action=action,
-        rejected=rejected,
     )
 
 
@@ -138,14 +158,13 @@ def measure_risk(risk: Risk, yardstick: Yardstick | None, settings: Settings) ->
         "entity_and_term": risk.joint,
     }
     p_term = _ratio(risk)
-    given = None if not prior.at_most else Fraction(prior.shared, prior.at_most)
     told = pmi_bits(risk.joint, prior.entity, 1, prior.total) if prior.entity else -math.inf
     return Measured(
         score=1.0 if risk.cause == "name" else _score(p_term, float(yardstick.theta)),
         pmi_bits=_finite(told - math.log2(risk.pages)) if risk.pages else None,
-        threshold_bits=_finite(_bits(yardstick.theta * prior.total, prior.entity)),
+        threshold_bits=_threshold_bits(yardstick.theta, prior),
         p_given_term=p_term if risk.pages else None,
-        p_given_at_most=None if given is None else float(given),
+        p_given_at_most=prior.shared / prior.at_most if prior.at_most else None,
         counts={name: count for name, count in counts.items() if count is not None},
     )
 
@@ -215,8 +234,11 @@ def _score(p_term: float, theta: float) -> float:
     return round(p_term / (p_term + theta), 4) if p_term + theta else 0.0
 
 
-def _bits(numerator: Fraction, denominator: int) -> float:
-    return math.log2(numerator / denominator) if numerator and denominator else -math.inf
+def _threshold_bits(theta: Fraction, prior: Prior) -> float | None:
+    """Returns log2(θ / P(c)), in whole numbers up to the one division: there are many findings."""
+    if not theta or not prior.entity:
+        return None
+    return math.log2(theta.numerator * prior.total / (theta.denominator * prior.entity))
 
 
 def _finite(value: float) -> float | None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from undisclosed.taxonomy.meaning import possible_senses
+from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import general_concepts, label, possible_senses
+from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.candidates import joined
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Reading
@@ -52,30 +54,52 @@ def candidates(
     if reading.tags[last] not in _NOUNS:
         return []
     anchors, context = tuple(anchors), tuple(context)
+    named = _is_name(reading, last)
     for start in range(max(first, past - _LONGEST), past):
-        if start > first and (_is_name(reading, last) or _is_joined(reading, start)):
+        if start > first and (named or _is_joined(reading, start)):
             return []
         term = reading.text[reading.starts[start] : reading.ends[last]]
-        senses = possible_senses(
-            taxonomy, term, anchors=anchors, context=context, named=_is_name(reading, last)
-        )
+        senses = possible_senses(taxonomy, term, anchors=anchors, context=context, named=named)
         if not senses:
             continue
-        labels = _common_labels(taxonomy, senses)
+        labels = _labels(taxonomy, term, tuple(senses))
         if start == first:
-            return _distinct(labels, term)
-        head = _spelled(taxonomy, senses[0], term)
+            return list(labels.instead)
         kinds = candidates(reading, first, start, taxonomy, anchors=anchors, context=context)
-        return [*(f"{kind} {head}" for kind in kinds), head, *labels]
+        return [*(f"{kind} {labels.own}" for kind in kinds), labels.own, *labels.above]
     return []
 
 
-def _common_labels(taxonomy: Taxonomy, senses: Sequence[Concept]) -> list[str]:
-    """Returns what is above all senses: true of the term, whichever is meant."""
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    """What may be said for a term that the taxonomy knows.
+
+    Attributes:
+        own: The term in its basic form, as the taxonomy spells it.
+        above: What is above all its senses: true of the term, whichever is meant.
+        instead: The same, each once, without what only spells the term in another way.
+    """
+
+    own: str
+    above: tuple[str, ...]
+    instead: tuple[str, ...]
+
+
+def _labels(taxonomy: Taxonomy, term: str, senses: tuple[Concept, ...]) -> _Labels:
+    def find() -> _Labels:
+        own = fold_phrase(term)
+        above = _common_labels(taxonomy, senses)
+        instead = dict.fromkeys(name for name in above if fold_phrase(name) != own)
+        return _Labels(_spelled(taxonomy, senses[0], own), above, tuple(instead))
+
+    return remembered(taxonomy, ("labels", term, senses), find)
+
+
+def _common_labels(taxonomy: Taxonomy, senses: tuple[Concept, ...]) -> tuple[str, ...]:
     common = set(general_concepts(taxonomy, senses[0]))
     for sense in senses[1:]:
         common.intersection_update(general_concepts(taxonomy, sense))
-    return [label(taxonomy, concept) for concept in by_information(taxonomy, common)]
+    return tuple(label(taxonomy, concept) for concept in by_information(taxonomy, common))
 
 
 def _is_joined(reading: Reading, i: int) -> bool:
@@ -124,13 +148,7 @@ def _head_end(reading: Reading, first: int, past: int) -> int:
     return past
 
 
-def _spelled(taxonomy: Taxonomy, concept: Concept, term: str) -> str:
-    """Returns the spelling of a concept that a term uses, in its basic form."""
-    key = fold_phrase(term)
+def _spelled(taxonomy: Taxonomy, concept: Concept, key: str) -> str:
+    """Returns the spelling of a concept that folds to a key, or its usual one."""
     spellings = taxonomy.lexicalizations(concept)
     return next((name for name in spellings if fold_phrase(name) == key), spellings[0])
-
-
-def _distinct(labels: Iterable[str], term: str) -> list[str]:
-    own = fold_phrase(term)
-    return list(dict.fromkeys(name for name in labels if fold_phrase(name) != own))

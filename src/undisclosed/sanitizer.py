@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import compress
 
 from undisclosed.assessment import assess_reading
 from undisclosed.combination import Option, best_combination
@@ -22,11 +24,11 @@ from undisclosed.errors import UnverifiedError
 from undisclosed.generalization import Choice, candidates, choose
 from undisclosed.groups import Member, Members, find_groups
 from undisclosed.membership import most_pages
-from undisclosed.policy import Settings
+from undisclosed.policy import Protection, Settings
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.tally import Tally
 from undisclosed.targets import Target, find_targets
-from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.protocol import Extractor
 from undisclosed.terms.stopwords import is_number
@@ -37,6 +39,7 @@ from undisclosed.timing import timed
 _GENERALIZING_ROUNDS = 12
 _MAX_ROUNDS = 100
 _REMEMBERED = 100_000
+_CONTEXT = frozenset({"NOUN", "PROPN"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +56,9 @@ class Outcome:
 
     Attributes:
         release: The text and its edits.
+        verified: The released text, as the last round read it.
         choices: What each edited term became, by the edit's key.
-        reasons: Why each edit was made, by the edit.
+        reasons: Why each edit was made, by its first token.
         first: The assessment of the document as it came.
         last: The assessment of the released text, from that text alone: nothing risky.
         rounds: How often the text was read.
@@ -62,8 +66,9 @@ class Outcome:
     """
 
     release: Release
+    verified: Document
     choices: dict[str, Choice]
-    reasons: dict[Edit, list[Reason]]
+    reasons: dict[int, list[Reason]]
     first: Assessment
     last: Assessment
     rounds: int
@@ -76,6 +81,7 @@ class Sanitizer:
 
     Attributes:
         verify: Assesses a text from the text alone, and adds the milliseconds it took.
+        anchors: The concepts that the policy speaks of.
     """
 
     verify: Callable[[Document, dict[str, float]], Assessment]
@@ -83,8 +89,22 @@ class Sanitizer:
     tally: Tally
     taxonomy: Taxonomy
     settings: Settings
+    anchors: tuple[Concept, ...] = field(init=False)
+    _names: frozenset[str] = field(init=False)
+    _meant: list[frozenset[str]] = field(init=False)
     _safe: dict[str, bool] = field(default_factory=dict)
     _safe_together: dict[frozenset[str], bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.anchors = tuple(
+            concept
+            for yardstick in self.tally.yardsticks
+            for concept in (yardstick.sense, yardstick.at_most_sense)
+            if concept is not None
+        )
+        yardsticks = self.tally.yardsticks
+        self._names = frozenset().union(*(yardstick.names for yardstick in yardsticks))
+        self._meant = [_meant(yardstick.protection) for yardstick in yardsticks]
 
     def sanitize(self, document: Document) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
@@ -107,7 +127,7 @@ class Sanitizer:
                 current = Document(work.release.text)
             found = self.verify(current, timings_ms)
             rounds += 1
-        return work.outcome(found, rounds, timings_ms)
+        return work.outcome(current, found, rounds, timings_ms)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
@@ -128,6 +148,21 @@ class Sanitizer:
             safe = self._safe_together[group] = self._judge_together(sorted(group))
         return safe
 
+    def may_be_another_word(self, key: str) -> bool:
+        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
+
+        What the policy itself calls c by, or the initials of that, is taken to mean c.
+        """
+        if " " in key or key not in self._names:
+            return False
+        for yardstick, meant in zip(self.tally.yardsticks, self._meant, strict=True):
+            if key in yardstick.names and key not in meant:
+                return any(
+                    yardstick.sense not in (sense, *self.taxonomy.ancestors(sense))
+                    for sense in self.taxonomy.senses(key)
+                )
+        return False
+
     def _judge_together(self, keys: list[str]) -> bool:
         counts = [self.tally.count((key,)) for key in keys]
         most = most_pages(self.tally, self.settings)
@@ -143,12 +178,26 @@ class Sanitizer:
         return True
 
 
+def _meant(protection: Protection) -> frozenset[str]:
+    """Returns the keys by which a policy itself calls c, and the initials of its names."""
+    typed = (protection.entity, *protection.aliases)
+    initials = ("".join(word[0] for word in name.split()).upper() for name in typed)
+    return frozenset((*map(fold_phrase, typed), *initials))
+
+
 @dataclass(frozen=True, slots=True)
 class _Way:
     """What a term of the original becomes where it is a member of a risky group."""
 
     term: str
     option: Option
+
+
+def _way_of(target: Target, ways: dict[str, _Way]) -> _Way | None:
+    """Returns the way that was chosen for a target, if a group is all that speaks against it."""
+    keys = {risk.key for risk in target.risks if risk.cause == "group"}
+    chosen = [ways[key] for key in keys if key in ways]
+    return chosen[0] if len(keys) == len(target.risks) == len(chosen) == 1 else None
 
 
 class _Work:
@@ -165,21 +214,19 @@ class _Work:
             drop_modifiers=sanitizer.settings.mode == "sanitize",
         )
         self._choices: dict[str, Choice] = {}
-        self._reasons: dict[Edit, list[Reason]] = {}
+        self._reasons: dict[int, list[Reason]] = {}
         self._decided: set[str] = set()
+        # By the identity of the risk, of the round at hand.
+        self._reason_of: dict[int, Reason] = {}
         # Edits that are a name of a c as a whole, by number of the protection and key.
         self._names: set[tuple[int | None, str]] = set()
         self._name_spans: set[TokenRange] = set()
-        self._anchors = [
-            concept
-            for yardstick in sanitizer.tally.yardsticks
-            for concept in (yardstick.sense, yardstick.at_most_sense)
-            if concept is not None
-        ]
-        self._context = tuple(
-            reading.form(i) for i, tag in enumerate(reading.tags) if tag in ("NOUN", "PROPN")
-        )
         self.release = Release(document.text, ())
+
+    @cached_property
+    def _context(self) -> tuple[str, ...]:
+        """The text's nouns, which settle what an ambiguous term means."""
+        return tuple(compress(self._reading.forms, map(_CONTEXT.__contains__, self._reading.tags)))
 
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
@@ -189,21 +236,18 @@ class _Work:
 
         def origin(span: TokenRange) -> Span:
             seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
-            return release.original(seen.start, seen.end)
+            return release.original(seen.start, seen.end) if release.pieces else seen
 
+        self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
         for target in find_targets(found, self._sanitizer.taxonomy):
-            keys = {risk.key for risk in target.risks if risk.cause == "group"}
-            chosen = [ways[key] for key in keys if key in ways]
-            alone = len(keys) == len(target.risks) == len(chosen) == 1
-            if alone and chosen[0].option.stays:
+            way = _way_of(target, ways) if ways else None
+            if way and way.option.stays:
                 continue
             # What a key becomes was decided at its first place; where it stands for another
             # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
-            fits = (
-                alone and self._edits.at(origin((target.first, target.past))).key == chosen[0].term
-            )
-            self._replace(target, origin, generalize, chosen[0].option if fits else None)
+            fits = way and self._edits.at(origin((target.first, target.past))).key == way.term
+            self._replace(target, origin, generalize, way.option if way and fits else None)
         self.release = self._edits.render(self._choices)
 
     def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, _Way]:
@@ -231,7 +275,10 @@ class _Work:
         total = tally.knowledge.total
         stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
         options = [stays]
+        refused = self._refused(edit)
         for label in self._labels(edit):
+            if label in refused:
+                continue
             key = fold_phrase(label)
             pages = tally.count((key,)).pages
             if pages and self._sanitizer.is_safe(label):
@@ -246,18 +293,26 @@ class _Work:
         way: Option | None = None,
     ) -> None:
         edit, taken = self._edits.add(origin((target.first, target.past)))
-        reasons = [reason for old in taken for reason in self._reasons.pop(old)]
-        self._reasons[edit] = reasons
+        reasons = [reason for old in taken for reason in self._reasons.pop(old.first)]
+        self._reasons[edit.first] = reasons
+        is_name = (target.first, target.past) in self._name_spans
         for risk in target.risks:
-            if risk.cause == "name" and (target.first, target.past) in self._name_spans:
+            if is_name and risk.cause == "name":
                 self._names.add((risk.yardstick, edit.key))
-            partners = tuple((key, origin(span)) for key, span in risk.kept)
-            reasons.append(Reason(risk, partners))
+            reasons.append(self._reason(risk, origin))
         # One term, one replacement: it is decided at the first of its places in a round.
         undecided = edit in taken or edit.key not in self._choices
         if undecided and edit.key not in self._decided:
             self._choices[edit.key] = self._choose(edit, generalize, way)
             self._decided.add(edit.key)
+
+    def _reason(self, risk: Risk, origin: Callable[[TokenRange], Span]) -> Reason:
+        """Returns a round's risk as a reason: one, at however many places it is given."""
+        reason = self._reason_of.get(id(risk))
+        if reason is None:
+            partners = tuple((key, origin(span)) for key, span in risk.kept)
+            reason = self._reason_of[id(risk)] = Reason(risk, partners)
+        return reason
 
     def _choose(self, edit: Edit, generalize: bool, way: Option | None) -> Choice:
         """Lines 11–28: the most informative generalization that is safe for all c, or none."""
@@ -268,7 +323,7 @@ class _Work:
             return Choice(way.label, refused)
         partners = {
             tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
-            for reason in self._reasons[edit]
+            for reason in self._reasons[edit.first]
             if reason.risk.group
         }
 
@@ -287,35 +342,16 @@ class _Work:
         return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
 
     def _labels(self, edit: Edit) -> list[str]:
-        if self._may_be_another_word(edit.key):
+        if self._sanitizer.may_be_another_word(edit.key):
             return []
-        refused = self._refused(edit)
-        labels = self._labels_of_entity(edit) or candidates(
+        return self._labels_of_entity(edit) or candidates(
             self._reading,
             edit.first,
             edit.past,
             self._sanitizer.taxonomy,
-            anchors=self._anchors,
+            anchors=self._sanitizer.anchors,
             context=self._context,
         )
-        return [label for label in labels if label not in refused]
-
-    def _may_be_another_word(self, key: str) -> bool:
-        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
-
-        What the policy itself calls c by, or the initials of that, is taken to mean c.
-        """
-        taxonomy = self._sanitizer.taxonomy
-        for yardstick in self._sanitizer.tally.yardsticks:
-            typed = (yardstick.protection.entity, *yardstick.protection.aliases)
-            meant = {fold_phrase(name) for name in typed}
-            meant.update("".join(word[0] for word in name.split()).upper() for name in typed)
-            if key in yardstick.names and " " not in key and key not in meant:
-                return any(
-                    yardstick.sense not in (sense, *taxonomy.ancestors(sense))
-                    for sense in taxonomy.senses(key)
-                )
-        return False
 
     def _labels_of_entity(self, edit: Edit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""
@@ -336,7 +372,16 @@ class _Work:
             return ()
         return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
 
-    def outcome(self, last: Assessment, rounds: int, timings_ms: dict[str, float]) -> Outcome:
+    def outcome(
+        self, verified: Document, last: Assessment, rounds: int, timings_ms: dict[str, float]
+    ) -> Outcome:
         return Outcome(
-            self.release, self._choices, self._reasons, self._first, last, rounds, timings_ms
+            release=self.release,
+            verified=verified,
+            choices=self._choices,
+            reasons=self._reasons,
+            first=self._first,
+            last=last,
+            rounds=rounds,
+            timings_ms=timings_ms,
         )

@@ -7,7 +7,8 @@ stretch of risky tokens that reads as one thing, with every reason to change it.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from itertools import compress
+from typing import NamedTuple
 
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -21,8 +22,7 @@ _POSSESSIVES = ("'s", "’s", "'", "’")
 _ORDINAL = re.compile(r"[A-Z]|[IVX]{1,4}[A-D]?")
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(NamedTuple):
     """A stretch of tokens to be replaced as one, and why."""
 
     first: int
@@ -59,9 +59,7 @@ def find_targets(found: Assessment, taxonomy: Taxonomy) -> list[Target]:
 def _merge(found: Assessment) -> list[TokenRange]:
     bound = _bound_to_next(found)
     ranges: list[TokenRange] = []
-    for i, flagged in enumerate(found.flagged):
-        if not flagged:
-            continue
+    for i in compress(range(len(found.flagged)), found.flagged):
         if ranges and _continues(found, ranges[-1][1] - 1, i, bound):
             ranges[-1] = (ranges[-1][0], i + 1)
         else:
@@ -72,16 +70,15 @@ def _merge(found: Assessment) -> list[TokenRange]:
 def _known_term(found: Assessment, span: TokenRange, taxonomy: Taxonomy) -> TokenRange:
     """Returns the longest term of the taxonomy around a span, or the span itself."""
     reading, content = found.reading, found.candidates.content
-    wider = [
-        (first, past)
-        for first in range(max(0, span[1] - MAX_WORDS), span[0] + 1)
-        for past in range(span[1], min(len(reading), first + MAX_WORDS) + 1)
-        if past - first > span[1] - span[0] and content[first] and content[past - 1]
-    ]
-    for first, past in sorted(wider, key=lambda s: s[0] - s[1]):
-        if reading.sentences[first] == reading.sentences[past - 1]:
-            text = reading.text[reading.starts[first] : reading.ends[past - 1]]
-            if taxonomy.senses(text):
+    for size in range(MAX_WORDS, span[1] - span[0], -1):
+        for first in range(max(0, span[1] - size), min(span[0], len(content) - size) + 1):
+            past = first + size
+            if (
+                content[first]
+                and content[past - 1]
+                and reading.sentences[first] == reading.sentences[past - 1]
+                and taxonomy.senses(reading.text[reading.starts[first] : reading.ends[past - 1]])
+            ):
                 return first, past
     return span
 
@@ -147,13 +144,10 @@ def _continues(found: Assessment, last: int, i: int, bound: list[bool]) -> bool:
 def _is_one_name(found: Assessment, last: int, i: int) -> bool:
     named, reading = found.candidates.named, found.reading
     between = range(last + 1, i)
+    if not named[last] or not named[i] or len(between) > _NAME_GAP:
+        return False
     # "Roe has HIV" and "Roe's HIV" are no names.
     if any(reading.tags[j] in _VERBS or reading.forms[j] in _POSSESSIVES for j in between):
         return False
-    return (
-        named[last]
-        and named[i]
-        and len(between) <= _NAME_GAP
-        and all(found.candidates.keys[j] and not found.candidates.content[j] for j in between)
-        and "and" not in [found.candidates.keys[j] for j in between]
-    )
+    keys = [found.candidates.keys[j] for j in between]
+    return all(keys) and not any(found.candidates.content[j] for j in between) and "and" not in keys

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal
 
 _IRREGULAR = {
@@ -88,8 +89,11 @@ _VOWELS = "aeiou"
 _LETTERS_WITH_VOWEL = "AEFHILMNORSX"
 _NUMBER_WITH_VOWEL = re.compile(r"(?:8|1[18](?!\d))")
 _LONG_ENOUGH_FOR_A_HEADING = 6
+# Few labels stand for many terms, and the same words become plurals again and again.
+_KEPT = 4096
 
 
+@lru_cache(maxsize=_KEPT)
 def pluralize(phrase: str) -> str:
     """Returns the plural of a phrase; a mass noun or a plural stays as it is.
 
@@ -110,11 +114,16 @@ def is_plural(written: str, known: Iterable[str] = ()) -> bool:
         written: The term as it stands in the text.
         known: How a dictionary writes it; what stands there is no inflected form (AIDS, Texas).
     """
+    if known and written.lower() in {spelling.lower() for spelling in known}:
+        return False
+    return _ends_like_plural(written)
+
+
+@lru_cache(maxsize=_KEPT)
+def _ends_like_plural(written: str) -> bool:
     start, end = _head(written)
     head = written[start:end]
     lower = head.lower()
-    if written.lower() in {spelling.lower() for spelling in known}:
-        return False
     if lower in _IRREGULAR_PLURALS:
         return True
     if lower in _MASS or lower in _SINGULAR or len(head) < 3:
@@ -154,6 +163,7 @@ def article_for(phrase: str) -> Literal["a", "an"]:
     return "an" if lower[:1] and lower[0] in _VOWELS else "a"
 
 
+@lru_cache(maxsize=_KEPT)
 def with_article(phrase: str) -> str:
     """Returns what can stand where a name stood: "a city", but "ill health", "diseases"."""
     if is_mass(phrase) or is_plural(phrase):
@@ -180,9 +190,10 @@ def match_case(
     in_capitals = _looks_like_heading(original) if heading is None else heading
     if in_capitals and original.upper() == original:
         return replacement.upper()
-    first = next((character for character in original if character.isalpha()), "")
-    if at_sentence_start and not first.islower():
-        return _capitalized(replacement)
+    if at_sentence_start:
+        first = next((character for character in original if character.isalpha()), "")
+        if not first.islower():
+            return _capitalized(replacement)
     return replacement
 
 

@@ -4,16 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.taxonomy.meaning import choose_sense, possible_senses
 from undisclosed.taxonomy.protocol import Concept
 from undisclosed.taxonomy.senses import (
-    choose_sense,
     concept_keys,
     dominant,
     general_concepts,
     generalizations,
     label,
     nearest,
-    possible_senses,
 )
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 from undisclosed.taxonomy.wordnet import WordNet
@@ -224,3 +223,16 @@ def test_a_word_in_lower_case_is_no_name(wordnet: WordNet) -> None:
     [unit] = possible_senses(wordnet, "cm")
     assert "centimeter" in wordnet.lexicalizations(unit)  # and not curium, which is Cm
     assert list(possible_senses(wordnet, "hiv")) == list(wordnet.senses("hiv"))
+
+
+def test_what_one_text_or_policy_settles_is_not_taken_to_another(wordnet: WordNet) -> None:
+    zoo = ("bats", "moles", "shrews", "hedgehogs", "squirrels", "mice", "badgers", "rabbits")
+    counter = sense(wordnet, "computer mouse")
+    usual = possible_senses(wordnet, "mouse")
+    for _ in range(2):
+        assert possible_senses(wordnet, "mouse") == usual
+        assert possible_senses(wordnet, "mouse", anchors=(usual[0],)) == [usual[0]]
+        assert counter in possible_senses(wordnet, "mouse", anchors=(counter,))
+        assert called(wordnet, choose_sense(wordnet, "bat", context=zoo)) == "bat"
+        assert possible_senses(wordnet, "unheard of") == ()
+        assert possible_senses(wordnet, "Mouse", named=True) == []

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -63,6 +65,22 @@ def test_phrases_fold_word_by_word() -> None:
     assert fold_phrase("Sexually-transmitted  diseases") == "sexually transmitted disease"
     assert fold_phrase("HIV/AIDS") == "HIV AIDS"
     assert fold_phrase("") == ""
+
+
+@given(
+    st.text(max_size=30)
+    | st.lists(
+        st.sampled_from(["Wives", "HIV", "a", " ", "\t", "\u2003", "-", "–", "/", "_", "é"])
+    ).map("".join)
+)
+def test_phrases_split_at_every_joint(words: str) -> None:
+    parts = re.split(r"[\s/_\u2010-\u2015-]+", words)
+    assert fold_phrase(words) == " ".join(fold(part) for part in parts if part)
+
+
+def test_long_words_fold_alike_again_and_again() -> None:
+    word = "Pneumono" * 12 + "s"
+    assert fold(word) == fold(word) == word[:-1].lower()
 
 
 def test_capitals_are_two_letters_or_more() -> None:

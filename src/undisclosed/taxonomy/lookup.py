@@ -41,8 +41,10 @@ def find(term: str, table: Mapping[str, _Found], variants: Mapping[str, _Found])
     found = table.get(key)
     plain = term.lower()
     if found is None:
-        lower = key if plain == term else fold_phrase(plain)
-        found = table.get(lower)
+        lower = key
+        if plain != term:
+            lower = fold_phrase(plain)
+            found = table.get(lower)
         if found is None and plain not in _FUNCTION_WORDS:
             found = variants.get(lower)
         return [] if found is None else [found]
@@ -62,16 +64,18 @@ class SpellingRank:
     [0, 1, 2]
     """
 
-    RANKS = 4
-    __slots__ = ("_is_lower", "_lower")
+    __slots__ = ("_is_lower", "_lower", "_term")
 
     def __init__(self, term: str) -> None:
+        self._term = term
         written = _JOINTS.sub(" ", term)
         self._lower = written.lower()
         self._is_lower = written == self._lower
 
     def __call__(self, spelling: str) -> int:
         """Returns the rank of a spelling."""
+        if spelling == self._term:
+            return 0
         plain = _JOINTS.sub(" ", spelling)
         lower = plain.lower()
         return 2 * (lower != self._lower) + (self._is_lower and plain != lower)

@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+from typing import cast
 
 import numpy as np
 
@@ -50,6 +51,7 @@ class WordNet:
         if not self._folds_as_built():
             self._fold_again()
         self._sense_cache: dict[str, tuple[Concept, ...]] = {}
+        self._spelling_cache: dict[Concept, tuple[str, ...]] = {}
         self._ancestor_cache: dict[Concept, tuple[Concept, ...]] = {}
         self._specialization_cache: dict[Concept, tuple[Concept, ...]] = {}
 
@@ -103,7 +105,11 @@ class WordNet:
 
     def lexicalizations(self, concept: Concept) -> Sequence[str]:
         """Returns the ways to write a concept, the usual one first."""
-        return tuple(self._lemmas[i] for i in self._words(concept))
+        found = self._spelling_cache.get(concept)
+        if found is None:
+            found = tuple([self._lemmas[i] for i in self._words(concept)])
+            self._spelling_cache[concept] = found
+        return found
 
     def derivations(self, concept: Concept) -> Sequence[str]:
         """Returns the adjectives and then the verbs made from its nouns in this sense."""
@@ -184,13 +190,16 @@ class WordNet:
         rows = find(term, self._keys, self._variants)
         if not rows:
             return ()
-        if len(rows) == 1 and len(only := self._senses(rows[0])) == 1:
-            return (Concept(only[0]),)
-        rank = SpellingRank(term)
-        ranked: list[list[int]] = [[] for _ in range(SpellingRank.RANKS)]
+        found: list[tuple[int, int]] = []
         for row in rows:
             start, end = self._senses.bounds(row)
             lemmas = self._sense_lemmas[start:end].tolist()
-            for concept, lemma in zip(self._senses(row), lemmas, strict=True):
-                ranked[rank(self._lemmas[lemma])].append(concept)
-        return tuple(dict.fromkeys(Concept(concept) for group in ranked for concept in group))
+            found += zip(lemmas, self._senses(row), strict=True)
+        different = {lemma for lemma, _ in found}
+        # Nearly always one lemma has all the senses, and there is nothing to rank.
+        if len(different) > 1:
+            rank = SpellingRank(term)
+            ranks = {lemma: rank(self._lemmas[lemma]) for lemma in different}
+            found.sort(key=lambda sense: ranks[sense[0]])
+        # As for walks: Concept is not called for each of many integers.
+        return cast(tuple[Concept, ...], tuple(dict.fromkeys([concept for _, concept in found])))

@@ -46,9 +46,24 @@ _UNCHANGED = frozenset(
 _HISSING = re.compile(r"(us|is|ss|[xz]|[cs]h)es?$")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.){2,}[^\W\d_]?|[^\W\d_]+\.")
 
-_cache: dict[str, str] = {}
+_JOINT = re.compile(r"[/_‐-―-]")
 _CACHE_LIMIT = 200_000
 _CACHED_LENGTH = 64
+
+
+class _Keys(dict[str, str]):
+    """Keys of words seen before: looked up as in any dictionary, worked out where missing."""
+
+    def __missing__(self, word: str) -> str:
+        if len(self) >= _CACHE_LIMIT:
+            self.clear()
+        key = _fold(word)
+        if len(word) <= _CACHED_LENGTH:
+            self[word] = key
+        return key
+
+
+_keys = _Keys()
 
 
 def fold(word: str) -> str:
@@ -57,14 +72,7 @@ def fold(word: str) -> str:
     >>> [fold(w) for w in ("Viruses", "virus", "diagnoses", "diagnosis", "AIDS", "aids", "STDs")]
     ['virus', 'virus', 'diagnose', 'diagnose', 'AIDS', 'aid', 'STD']
     """
-    key = _cache.get(word)
-    if key is None:
-        if len(_cache) >= _CACHE_LIMIT:
-            _cache.clear()
-        key = _fold(word)
-        if len(word) <= _CACHED_LENGTH:
-            _cache[word] = key
-    return key
+    return _keys[word]
 
 
 def fold_phrase(words: str) -> str:
@@ -73,7 +81,9 @@ def fold_phrase(words: str) -> str:
     >>> fold_phrase("Breast cancers"), fold_phrase("HIV-positive")
     ('breast cancer', 'HIV positive')
     """
-    return " ".join(fold(word) for word in re.split(r"[\s/_‐-―-]+", words) if word)
+    # Hardly any phrase has another joint than spaces, and those need no pattern.
+    apart = _JOINT.sub(" ", words) if _JOINT.search(words) else words
+    return " ".join(map(_keys.__getitem__, apart.split()))
 
 
 def is_capitals(key: str) -> bool:

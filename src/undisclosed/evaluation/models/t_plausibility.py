@@ -13,8 +13,9 @@ from undisclosed.evaluation.protocol import Case, Release
 from undisclosed.generalization import by_information
 from undisclosed.risks import TokenRange
 from undisclosed.targets import find_targets
+from undisclosed.taxonomy.meaning import choose_sense
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import choose_sense, general_concepts, label
+from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.folding import fold_phrase
 from undisclosed.verification import verify_text
 
