@@ -7,7 +7,6 @@ each stage of its work, and `verify` asks it of the result.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -53,7 +52,7 @@ def assess_reading(
         marker=settings.marker if marker is None else marker,
         is_term=tally.is_term,
     )
-    found = Assessment(reading, candidates, flagged=[False] * len(reading))
+    found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     search = _Search(found, tally, taxonomy, settings)
     search.judge_names()
     search.judge_words()
@@ -81,12 +80,14 @@ class _Search:
         sets = [*(y.names for y in tally.yardsticks), *(y.exempt for y in tally.yardsticks)]
         places = all_occurrences(tuple(sets), self.reading, self.candidates)
         self._names, exempt = places[: len(sets) // 2], places[len(sets) // 2 :]
+        # Words and phrases with their counts as written.
+        self._counted: list[tuple[Units, Counts]] = []
         # Terms that are found to change wherever they stand.
         self._gone: set[str] = set()
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
         self.named = [bytearray(len(self.reading)) for _ in self.yardsticks]
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.yardsticks]
-        found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tolist()
+        found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
 
     def judge_names(self) -> None:
         """Flags names of c and of its specializations, whatever their tags say."""
@@ -104,10 +105,12 @@ class _Search:
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
         words = self.candidates.words
-        counts, known = self._counts_of(words, self.settings.probability == "taxonomic")
+        counts, concepts = self._count(words, self.settings.probability == "taxonomic")
+        known = counts.pages >= self.settings.min_pages
         unknown = ~known & ~words.number
         for n in np.flatnonzero(unknown | self._telling_words(counts, known)).tolist():
-            unit, count = words.unit(n), counts.count(n)
+            unit = words.unit(n)
+            count = concepts.get(n) or self.tally.count((unit.key,))
             if unknown[n]:
                 self._judge_unknown(unit)
             for k, yardstick in self.yardsticks:
@@ -121,29 +124,30 @@ class _Search:
     def judge_phrases(self) -> None:
         """Flags phrases that disclose by more than their words do."""
         phrases = self.candidates.phrases
-        counts, known = self._counts_of(phrases, conceptual=False)
-        written = self.tally.count_all(phrases.names).pages >= self.settings.min_pages
+        counts, concepts = self._count(phrases, conceptual=False)
+        known = counts.pages >= self.settings.min_pages
         for n in np.flatnonzero(known & self._risky_for_classes(counts)).tolist():
-            unit, count = phrases.unit(n), counts.count(n)
+            unit = phrases.unit(n)
+            count = concepts.get(n) or self.tally.count((unit.key,))
             for k, yardstick in self.yardsticks:
                 if yardstick.individual or unit.key in yardstick.exempt or not count.risky[k]:
                     continue
-                if written[n]:
-                    self._judge_phrase(unit, count, k, yardstick)
-                else:
+                if n in concepts:
                     # Only its concept is known, so there is nothing to weigh its words against.
                     self._flag_unit("phrase", unit, k, count)
+                else:
+                    self._judge_phrase(unit, count, k, yardstick)
 
     def judge_groups(self) -> None:
         """Flags of each risky group the member that points at c most (or all of them)."""
-        eligible = Eligible(self.reading, self.candidates, self.tally, self.settings)
+        eligible = Eligible(self.reading, self._counted, self.tally, self.settings)
         for k, yardstick in self.yardsticks:
             if not yardstick.individual:
-                flagged = np.array(self.found.flagged, dtype=np.bool_)
-                unfit = flagged | _as_array(self.exempt[k])
+                unfit = _as_array(self.found.flagged) | _as_array(self.exempt[k])
                 members = eligible.members(k, unfit)
+                marks = unfit.tobytes()
                 for group in find_groups(members, k, self.tally, self.settings):
-                    self._flag_group(group, k, unfit)
+                    self._flag_group(group, k, marks)
 
     def spread(self) -> None:
         """Flags what is one word with a risky word, and the other name of a risky term."""
@@ -155,18 +159,20 @@ class _Search:
 
     # Words
 
-    def _counts_of(self, units: Units, conceptual: bool) -> tuple[Counts, Marks]:
+    def _count(self, units: Units, conceptual: bool) -> tuple[Counts, dict[int, Count]]:
         """Counts units as written, or as their concepts where they are counted so or not known.
 
-        Returns the counts, and of which units they know enough.
+        Returns all counts, and again those of concepts, by the unit's number.
         """
-        counts = self.tally.count_all(units.names)
-        as_concept = (counts.pages < self.settings.min_pages) | conceptual
-        for n in np.flatnonzero(as_concept & ~units.number).tolist():
-            concept = self.tally.count_concept(units.names[n])
-            if concept is not None:
-                counts.set(n, concept)
-        return counts, counts.pages >= self.settings.min_pages
+        written = self.tally.count_all(units.names)
+        self._counted.append((units, written))
+        as_concept = (written.pages < self.settings.min_pages) | conceptual
+        concepts = {
+            n: count
+            for n in np.flatnonzero(as_concept & ~units.number).tolist()
+            if (count := self.tally.count_concept(units.names[n])) is not None
+        }
+        return written.with_changes(concepts) if concepts else written, concepts
 
     def _telling_words(self, counts: Counts, known: Marks) -> Marks:
         """Marks the words that may disclose; the others need no closer look."""
@@ -263,7 +269,7 @@ class _Search:
 
     # Groups
 
-    def _flag_group(self, group: Group, k: int, unfit: Marks) -> None:
+    def _flag_group(self, group: Group, k: int, unfit: bytes) -> None:
         # Most groups lose a member to another group that was found before them.
         if any(member.key in self._gone for member in group.members):
             return
@@ -276,7 +282,7 @@ class _Search:
         changed = [u for u in units if self.settings.change == "all" or u.key == pointer.key]
         kept = [u for u in units if u not in changed]
         members = tuple(
-            replace(member, shown=self._shown(unit, unfit))
+            member._replace(shown=self._shown(unit, unfit))
             for member, unit in zip(group.members, units, strict=True)
         )
         for unit in changed:
@@ -294,10 +300,9 @@ class _Search:
                 )
             )
 
-    def _shown(self, unit: Unit, unfit: Marks) -> str:
+    def _shown(self, unit: Unit, unfit: bytes) -> str:
         """Returns a member as the text writes it where it first speaks."""
-        first, past = next(s for s in unit.spans if not unfit[s[0] : s[1]].any())
-        return self.found.shown((first, past))
+        return self.found.shown(next(span for span in unit.spans if not _touches(span, unfit)))
 
     # Small questions
 
@@ -333,7 +338,7 @@ class _Search:
             self.found.add(Risk(cause, k, unit.key, tuple(spans), count.pages, count.joint[k]))
 
     def _fully_flagged(self, unit: Unit) -> bool:
-        return all(any(self.found.flagged[s[0] : s[1]]) for s in unit.spans)
+        return all(_touches(span, self.found.flagged) for span in unit.spans)
 
     def _without_exempt(self, spans: Iterable[TokenRange], k: int | None) -> tuple[TokenRange, ...]:
         masks = self.exempt if k is None else [self.exempt[k]]
@@ -356,5 +361,5 @@ def _mark(marks: bytearray, span: TokenRange) -> None:
     marks[span[0] : span[1]] = b"\1" * (span[1] - span[0])
 
 
-def _touches(span: TokenRange, marks: bytearray) -> bool:
+def _touches(span: TokenRange, marks: bytes | bytearray) -> bool:
     return 1 in marks[span[0] : span[1]]

@@ -15,8 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
+from functools import reduce
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 
@@ -30,8 +31,7 @@ from undisclosed.tally import Counted, Tally
 _PAGES_HELD = 4 << 20
 
 
-@dataclass(frozen=True, slots=True)
-class Member:
+class Member(NamedTuple):
     """A term that may be part of a group.
 
     Attributes:
@@ -49,13 +49,13 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Members:
-    """The terms that may be part of groups, side by side, and where they stand.
+    """The terms that may be part of groups, the most informative first (H2), side by side.
 
     A text is cut into numbered stretches (sentences, paragraphs, or the whole). Places belong to
     one context where they are less than `width` stretches apart.
 
     Attributes:
-        keys: The terms' keys.
+        keys: The terms' keys, by ascending N(t) and then by key.
         pages: N(t) of each.
         joint: N(c,t) of each.
         owners: For each place of any term, the term's number.
@@ -73,6 +73,7 @@ class Members:
     @classmethod
     def together(cls, members: Sequence[Member]) -> Members:
         """Returns terms that stand together in one context."""
+        members = sorted(members, key=lambda member: (member.pages, member.key))
         return cls(
             [member.key for member in members],
             np.array([member.pages for member in members], dtype=np.intp),
@@ -87,21 +88,6 @@ class Members:
     def __getitem__(self, i: int) -> Member:
         return Member(self.keys[i], int(self.pages[i]), int(self.joint[i]))
 
-    def by_information(self) -> Members:
-        """Returns them in another order, the most informative term first (H2)."""
-        ranked = sorted(zip(self.pages.tolist(), self.keys, range(len(self)), strict=True))
-        order = [i for _, _, i in ranked]
-        rank = np.empty(len(self), dtype=np.intp)
-        rank[order] = np.arange(len(self))
-        return Members(
-            [self.keys[i] for i in order],
-            self.pages[order],
-            self.joint[order],
-            rank[self.owners],
-            self.stretches,
-            self.width,
-        )
-
     def contexts(self) -> list[int]:
         """Returns for each term the contexts that it stands in, one bit each."""
         contexts = [0] * len(self)
@@ -115,7 +101,7 @@ class Members:
         """Returns the pairs of terms that share a context, each once, the lower number first."""
         if not len(self.stretches) or np.ptp(self.stretches) < self.width:
             return _all_pairs(len(self))
-        codes = np.unique(self.owners + self.stretches * len(self))
+        codes = _distinct(self.owners + self.stretches * len(self))
         stretches, owners = np.divmod(codes, len(self))
         # The places that each place can still pair with: those behind it and near enough.
         ends = np.searchsorted(stretches, stretches + self.width)
@@ -123,8 +109,17 @@ class Members:
         one, other = _with_following(np.arange(len(ends)), reach)
         low = np.minimum(owners[one], owners[other])
         high = np.maximum(owners[one], owners[other])
-        pairs = np.unique((low * len(self) + high)[low != high])
+        pairs = _distinct((low * len(self) + high)[low != high])
         return np.divmod(pairs, len(self))
+
+
+def _distinct(numbers: Numbers) -> Numbers:
+    """Returns the different ones of some numbers, ascending."""
+    # np.unique hashes before it sorts, which takes several times as long for so few.
+    ascending = np.sort(numbers)
+    first = np.ones(len(ascending), dtype=np.bool_)
+    np.not_equal(ascending[1:], ascending[:-1], out=first[1:])
+    return ascending[first]
 
 
 def _all_pairs(size: int) -> tuple[Numbers, Numbers]:
@@ -140,8 +135,7 @@ def _with_following(numbers: Numbers, reach: Numbers) -> tuple[Numbers, Numbers]
     return one, one + steps
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A minimal risky group: none of its subsets is risky."""
 
     members: tuple[Member, ...]
@@ -151,7 +145,15 @@ class Group:
     @property
     def pointer(self) -> Member:
         """The member that points at c most, by P(c|t); of equals the more informative one."""
-        return max(self.members, key=lambda m: (Fraction(m.joint, m.pages), -m.pages, m.key))
+        return reduce(_more_telling, self.members)
+
+
+def _more_telling(one: Member, other: Member) -> Member:
+    """Returns the one of two with the higher P(c|t) = N(c,t)/N(t), compared in integers."""
+    ahead = one.joint * other.pages - other.joint * one.pages
+    if ahead == 0:
+        return max(one, other, key=lambda member: (-member.pages, member.key))
+    return one if ahead > 0 else other
 
 
 def find_groups(members: Members, yardstick: int, tally: Tally, settings: Settings) -> list[Group]:
@@ -210,8 +212,8 @@ class _Search:
     """The members of one search, by number, the most informative first (H2)."""
 
     def __init__(self, members: Members, yardstick: int, tally: Tally, settings: Settings) -> None:
-        self._members = members.by_information()
-        self.keys = self._members.keys
+        self._members = members
+        self.keys = members.keys
         self._standard = tally.yardsticks[yardstick]
         self._number = yardstick
         self._tally = tally
@@ -309,7 +311,7 @@ class _Search:
         return self._tally.pages_together(mentions, find), joint
 
     def _group(self, numbers: tuple[int, ...], counted: Counted) -> Group:
-        return Group(tuple(self._members[i] for i in numbers), *counted)
+        return Group(tuple([self._members[i] for i in numbers]), *counted)
 
     def union(self, i: int) -> Pages:
         """Returns the pages of member i."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import compress
 
 import numpy as np
+from numpy.typing import NDArray
 
 from undisclosed.document import ContextSize, parse_context
 from undisclosed.groups import Members
 from undisclosed.pairs import Marks, Numbers
 from undisclosed.policy import Settings
-from undisclosed.tally import Tally
-from undisclosed.terms.candidates import Candidates
+from undisclosed.tally import Counts, Tally
+from undisclosed.terms.candidates import Units
 from undisclosed.terms.protocol import Reading
 
 COMMON_TERM = 64
@@ -55,43 +57,57 @@ class Eligible:
     """
 
     def __init__(
-        self, reading: Reading, candidates: Candidates, tally: Tally, settings: Settings
+        self,
+        reading: Reading,
+        terms: Sequence[tuple[Units, Counts]],
+        tally: Tally,
+        settings: Settings,
     ) -> None:
+        """Chooses among words and phrases, given with their counts as written."""
         self._yardsticks = tally.yardsticks
-        self._keys: list[str] = []
         most = most_pages(tally, settings)
+        keys: list[str] = []
         # For each place of a term, words first: which term, its first token, one past its last.
         places: list[Numbers] = []
-        for units in (candidates.words, candidates.phrases):
-            pages = tally.count_all(units.names).pages
+        counts: list[NDArray[np.int64]] = []
+        for units, found in terms:
+            pages = found.pages
             fit = units.nominal & ~units.number & (pages >= settings.min_pages) & (pages <= most)
-            numbers = np.cumsum(fit) - 1 + len(self._keys)
+            numbers = np.cumsum(fit) - 1 + len(keys)
             here = np.flatnonzero(fit[units.owners])
             owners, firsts, pasts = units.owners[here], units.firsts[here], units.pasts[here]
             places.append(np.stack((numbers[owners], firsts, pasts)))
-            self._keys += [units.names[n] for n in np.flatnonzero(fit).tolist()]
-        self._owners, self._firsts, self._pasts = np.concatenate(places, axis=1)
-        self._counts = tally.count_all(self._keys)
+            counts.append(np.vstack((pages, found.joint))[:, fit])
+            keys += compress(units.names, fit.tolist())
+        owners, self._firsts, self._pasts = np.concatenate(places, axis=1)
+        pages, *joint = np.concatenate(counts, axis=1)
+        order = [n for _, _, n in sorted(zip(pages.tolist(), keys, range(len(keys)), strict=True))]
+        rank = np.empty(len(keys), dtype=np.intp)
+        rank[order] = np.arange(len(keys))
+        self._keys = [keys[n] for n in order]
+        self._owners = rank[owners]
+        self._pages = pages[order]
+        self._joint = [row[order] for row in joint]
         size = parse_context(settings.context)
         self._stretches, self._width = cut(reading.sentences, reading.paragraphs, size)
 
     def members(self, k: int, unfit: Marks) -> Members:
         """Returns those that may point at a c with others, where they stand on no unfit token."""
         exempt = self._yardsticks[k].exempt
-        telling = self._counts.joint[k] > 0
-        telling &= np.fromiter((key not in exempt for key in self._keys), np.bool_)
-        before = np.append(0, np.cumsum(unfit))
+        telling = self._joint[k] > 0
+        telling &= np.array([key not in exempt for key in self._keys], dtype=np.bool_)
+        before = np.zeros(len(unfit) + 1, dtype=np.intp)
+        np.cumsum(unfit, out=before[1:])
         free = before[self._firsts] == before[self._pasts]
         places = np.flatnonzero(telling[self._owners] & free)
         owners = self._owners[places]
-        chosen = np.unique(owners)
-        number = np.empty(len(self._keys), dtype=np.intp)
-        number[chosen] = np.arange(len(chosen))
+        chosen = np.zeros(len(self._keys), dtype=np.bool_)
+        chosen[owners] = True
         return Members(
-            [self._keys[n] for n in chosen.tolist()],
-            self._counts.pages[chosen],
-            self._counts.joint[k, chosen],
-            number[owners],
+            list(compress(self._keys, chosen.tolist())),
+            self._pages[chosen],
+            self._joint[k][chosen],
+            (np.cumsum(chosen) - 1)[owners],
             self._stretches[self._firsts[places]],
             self._width,
         )

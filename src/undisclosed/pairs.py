@@ -36,6 +36,10 @@ class PairMemory:
     def of(self, terms: Sequence[str]) -> Pairs:
         """Returns what is known of the pairs of some terms."""
         with self._lock:
+            try:
+                return self._known(terms)
+            except KeyError:
+                pass
             new = [term for term in terms if term not in self._row_of]
             if len(self._row_of) + len(new) > max(_MOST_TERMS, len(terms)):
                 self._row_of = {}
@@ -44,8 +48,11 @@ class PairMemory:
             for term in new:
                 self._row_of[term] = len(self._row_of)
             self._reserve(len(self._row_of))
-            rows = np.array([self._row_of[term] for term in terms], dtype=np.intp)
-            return Pairs(self._table, rows)
+            return self._known(terms)
+
+    def _known(self, terms: Sequence[str]) -> Pairs:
+        rows = np.fromiter(map(self._row_of.__getitem__, terms), np.intp, len(terms))
+        return Pairs(self._table, rows)
 
     def _reserve(self, terms: int) -> None:
         capacity = len(self._table)

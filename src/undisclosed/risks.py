@@ -67,16 +67,16 @@ class Assessment:
         reading: What was looked at.
         candidates: Its candidate words and phrases.
         risks: The reasons found.
-        flagged: Per token, whether it must change.
-        exempt: Per token, whether it says no more than some g(c).
+        flagged: A byte per token, 1 where it must change.
+        exempt: A byte per token, 1 where it says no more than some g(c).
         unassessed: Keys of words K can't speak for, whatever is done about them.
     """
 
     reading: Reading
     candidates: Candidates
     risks: list[Risk] = field(default_factory=list)
-    flagged: list[bool] = field(default_factory=list)
-    exempt: list[bool] = field(default_factory=list)
+    flagged: bytearray = field(default_factory=bytearray)
+    exempt: bytes = b""
     unassessed: list[Unit] = field(default_factory=list)
 
     def add(self, risk: Risk) -> None:
@@ -85,7 +85,7 @@ class Assessment:
             return
         self.risks.append(risk if risk.shown else risk.as_shown(self.shown(risk.spans[0])))
         for first, past in risk.spans:
-            self.flagged[first:past] = [True] * (past - first)
+            self.flagged[first:past] = b"\1" * (past - first)
 
     def shown(self, span: TokenRange) -> str:
         """Returns what stands at a token range."""

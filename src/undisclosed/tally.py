@@ -77,11 +77,14 @@ class Counts:
             tuple(self.risky[:, number].tolist()),
         )
 
-    def set(self, number: int, count: Count) -> None:
-        """Puts another count in the place of a term's."""
-        self.pages[number] = count.pages
-        self.joint[:, number] = count.joint
-        self.risky[:, number] = count.risky
+    def with_changes(self, counts: Mapping[int, Count]) -> Counts:
+        """Returns counts in which some terms, by number, have others."""
+        changed = Counts(self.pages.copy(), self.joint.copy(), self.risky.copy())
+        for number, count in counts.items():
+            changed.pages[number] = count.pages
+            changed.joint[:, number] = count.joint
+            changed.risky[:, number] = count.risky
+        return changed
 
 
 class _Table:

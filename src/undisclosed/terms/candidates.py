@@ -16,6 +16,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +33,19 @@ CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by
 """Function words that may stand inside a phrase: "lump in the breast"."""
 
 _NOMINAL_TAGS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "X", "SYM"})
+_OTHER_TAGS = (
+    "ADP",
+    "ADV",
+    "AUX",
+    "CCONJ",
+    "DET",
+    "INTJ",
+    "PART",
+    "PRON",
+    "PUNCT",
+    "SCONJ",
+    "VERB",
+)
 JOINERS = frozenset("-/‐‑–'’&+")
 """Signs that make one of the words they touch on both sides: "HIV-positive"."""
 TRAILERS = frozenset({"+", "'s", "’s", "'", "’"})
@@ -87,9 +101,9 @@ class Units(Mapping[str, Unit]):
         number: Marks,
     ) -> None:
         """Gathers places; all is given for each place."""
-        self._numbers = {key: n for n, key in enumerate(dict.fromkeys(keys))}
-        self.names = list(self._numbers)
+        self.names = list(dict.fromkeys(keys))
         count = len(self.names)
+        self._numbers = dict(zip(self.names, range(count), strict=True))
         self.owners = np.fromiter(map(self._numbers.__getitem__, keys), np.intp, len(keys))
         self.firsts = firsts
         self.pasts = pasts
@@ -176,12 +190,12 @@ def find_candidates(
 
     Args:
         reading: The text, read.
-        resolve: Chooses between a key in capitals and its lower case ("PLAN" in a heading).
+        resolve: Chooses between a key in capitals and its lower case ("PLAN" in a heading). It is
+            asked for every token, so it had better remember.
         marker: What stands for removed terms; its words are not words of the text.
         is_term: Tells whether a phrase is worth looking at; most word sequences mean nothing.
     """
-    resolved = {key: resolve(key) for key in set(reading.keys)}
-    keys = list(map(resolved.__getitem__, reading.keys))
+    keys = list(map(resolve, reading.keys))
     # What a form looks like is asked of each different form once.
     looks = np.fromiter(map(_LOOKS.__getitem__, reading.forms), np.uint8, len(keys))
     caseless = not (looks & _UPPER).any() and _is_caseless(reading.text)
@@ -276,7 +290,8 @@ class _TagBits(dict[str, int]):
 
 
 _PROPER, _NOMINAL = 1, 2
-_TAGS = _TagBits({tag: _NOMINAL | _PROPER * (tag == "PROPN") for tag in _NOMINAL_TAGS})
+_TAGS = _TagBits(dict.fromkeys(_OTHER_TAGS, 0))
+_TAGS.update({tag: _NOMINAL | _PROPER * (tag == "PROPN") for tag in _NOMINAL_TAGS})
 
 
 def _traits(keys: Sequence[str]) -> Traits:
@@ -337,21 +352,41 @@ def _words(tokens: _Tokens) -> Units:
 
 def _phrases(tokens: _Tokens, is_term: Callable[[str], bool]) -> Units:
     words = np.flatnonzero((tokens.traits & _WORD != 0) & ~tokens.across)
-    firsts, sizes = _sequences(tokens, words)
     keys = [tokens.keys[i] for i in words.tolist()]
-    names = [
-        " ".join(keys[first : first + size])
-        for first, size in zip(firsts.tolist(), sizes.tolist(), strict=True)
-    ]
-    known = np.fromiter(map(is_term, names), np.bool_, len(names))
-    firsts, lasts = words[firsts[known]], words[firsts[known] + sizes[known] - 1]
-    chosen = [names[n] for n in np.flatnonzero(known).tolist()]
-    no_number = np.zeros(len(lasts), dtype=np.bool_)
-    return Units(chosen, firsts, lasts + 1, tokens.nominal[lasts], tokens.named[lasts], no_number)
+    names: list[str] = []
+    firsts: list[int] = []
+    sizes: list[int] = []
+    for size, starts in _sequences(tokens, words):
+        written = _joined(keys, starts, size)
+        known = list(map(is_term, written))
+        names += compress(written, known)
+        firsts += compress(starts, known)
+        sizes += [size] * (len(names) - len(sizes))
+    # In order of the text, and of phrases with one beginning the shorter first.
+    order = sorted(range(len(names)), key=firsts.__getitem__)
+    first = np.array([firsts[n] for n in order], dtype=np.intp)
+    last = words[first + np.array([sizes[n] - 1 for n in order], dtype=np.intp)]
+    return Units(
+        [names[n] for n in order],
+        words[first],
+        last + 1,
+        tokens.nominal[last],
+        tokens.named[last],
+        np.zeros(len(names), dtype=np.bool_),
+    )
 
 
-def _sequences(tokens: _Tokens, words: Numbers) -> tuple[Numbers, Numbers]:
-    """Returns the sequences that could be phrases: first word and size, in order of the text.
+def _joined(keys: list[str], starts: list[int], size: int) -> list[str]:
+    """Returns the sequences of so many keys that begin at some places."""
+    if size == 2:
+        return [f"{keys[i]} {keys[i + 1]}" for i in starts]
+    if size == 3:
+        return [f"{keys[i]} {keys[i + 1]} {keys[i + 2]}" for i in starts]
+    return [" ".join(keys[i : i + size]) for i in starts]
+
+
+def _sequences(tokens: _Tokens, words: Numbers) -> Iterator[tuple[int, list[int]]]:
+    """Yields for each size the sequences that could be phrases, by their first word.
 
     Only content words begin and end one, only connectors stand between, and nothing but what
     phrases reach across interrupts it.
@@ -361,21 +396,12 @@ def _sequences(tokens: _Tokens, words: Numbers) -> tuple[Numbers, Numbers]:
     follows = (np.diff(solid) == 1) & (np.diff(sentence) == 0)
     content = tokens.content[words]
     inner = content | (tokens.traits[words] & _CONNECTS != 0)
-    found_first, found_size = [np.empty(0, dtype=np.intp)], [np.empty(0, dtype=np.intp)]
     firsts = np.flatnonzero(content)
     for size in range(2, MAX_WORDS + 1):
-        last = firsts + size - 1
-        inside = last < len(words)
-        firsts, last = firsts[inside], last[inside]
-        linked = follows[last - 1]
-        firsts, last = firsts[linked], last[linked]
-        ends = firsts[content[last]]
-        found_first.append(ends)
-        found_size.append(np.full(len(ends), size, dtype=np.intp))
-        firsts = firsts[inner[last]]
-    all_firsts, all_sizes = np.concatenate(found_first), np.concatenate(found_size)
-    order = np.argsort(all_firsts, kind="stable")
-    return all_firsts[order], all_sizes[order]
+        firsts = firsts[firsts + size <= len(words)]
+        firsts = firsts[follows[firsts + size - 2]]
+        yield size, firsts[content[firsts + size - 1]].tolist()
+        firsts = firsts[inner[firsts + size - 1]]
 
 
 def _content(written: Sequence[str], traits: Traits, sentences: Numbers) -> Marks:

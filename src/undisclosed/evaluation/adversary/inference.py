@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from undisclosed.evaluation.adversary.hypotheses import MIN_PAGES, Hypotheses, f
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.memo import Memo
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.protocol import Extractor
@@ -28,6 +30,7 @@ COMMON = 20
 """Words on more than one page in so many say nothing about what a text is about."""
 
 _ROWS_KEPT = 20_000
+_RESOLVED = 100_000
 _CLUES = 10
 
 
@@ -112,6 +115,8 @@ class Adversary:
         )
         self._pointer = Pointer(self.hypotheses.of_entity, knowledge)
         self._rows: dict[str, Numbers] = {}
+        # The key that its knowledge has: capitals where they are a word of their own.
+        self.resolve = Memo(partial(resolve, knowledge), _RESOLVED).__getitem__
 
     def infer(self, text: str, *, marker: str = Settings().marker) -> Inference:
         """Concludes what it can from a text in which a marker stands for removed terms."""
@@ -121,10 +126,6 @@ class Adversary:
         """Returns the terms of a text that say more than g(c)."""
         terms = read_terms(text, self.extractor, resolve=self.resolve, marker=marker)
         return [term for term in terms if term.key not in self.hypotheses.told]
-
-    def resolve(self, key: str) -> str:
-        """Returns the key that its knowledge has: capitals where they are a word of their own."""
-        return resolve(self.knowledge, key)
 
     def conclude(self, terms: Sequence[Term]) -> Inference:
         """Concludes what it can from terms."""
