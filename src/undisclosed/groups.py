@@ -24,7 +24,7 @@ import numpy as np
 from undisclosed.disclosure import PageCount, product_pages
 from undisclosed.judgement import group_discloses, least_joint
 from undisclosed.knowledge.protocol import Pages, kept_in
-from undisclosed.pairs import Marks, Numbers, risky, share, unseen
+from undisclosed.pairs import Codes, Marks, Numbers, Pairs, risky, share, unseen
 from undisclosed.policy import Settings
 from undisclosed.tally import Counted, Tally
 
@@ -97,10 +97,13 @@ class Members:
             contexts[owner] |= ((1 << (last - first + 1)) - 1) << first
         return contexts
 
+    @property
+    def all_together(self) -> bool:
+        """Whether they all stand in one context."""
+        return not len(self.stretches) or bool(np.ptp(self.stretches) < self.width)
+
     def neighbours(self) -> tuple[Numbers, Numbers]:
         """Returns the pairs of terms that share a context, each once, the lower number first."""
-        if not len(self.stretches) or np.ptp(self.stretches) < self.width:
-            return _all_pairs(len(self))
         codes = _distinct(self.owners + self.stretches * len(self))
         stretches, owners = np.divmod(codes, len(self))
         # The places that each place can still pair with: those behind it and near enough.
@@ -120,11 +123,6 @@ def _distinct(numbers: Numbers) -> Numbers:
     first = np.ones(len(ascending), dtype=np.bool_)
     np.not_equal(ascending[1:], ascending[:-1], out=first[1:])
     return ascending[first]
-
-
-def _all_pairs(size: int) -> tuple[Numbers, Numbers]:
-    numbers = np.arange(size)
-    return _with_following(numbers, size - 1 - numbers)
 
 
 def _with_following(numbers: Numbers, reach: Numbers) -> tuple[Numbers, Numbers]:
@@ -221,20 +219,34 @@ class _Search:
         self._verdicts = tally.verdicts[yardstick]
         self._contexts: list[int] = []
         self._projections: list[int] = []
-        self._firsts, self._seconds = self._members.neighbours()
-        known = tally.pairs[yardstick].of(self._members.keys)
-        self._codes = known.codes(self._firsts, self._seconds)
-        new = np.flatnonzero(unseen(self._codes))
-        if len(new):
-            firsts, seconds = self._firsts[new], self._seconds[new]
-            self._codes[new] = known.remember(firsts, seconds, *self._judge_pairs(firsts, seconds))
+        known = tally.pairs[yardstick].of(members.keys)
+        # The pairs that share a context; None where all do.
+        self._near = None if members.all_together else members.neighbours()
+        self._codes = self._look_up(known)
+        firsts, seconds = self._chosen(unseen(self._codes))
+        if len(firsts):
+            known.remember(firsts, seconds, *self._judge_pairs(firsts, seconds))
+            self._codes = self._look_up(known)
+
+    def _look_up(self, known: Pairs) -> Codes:
+        """Returns what is known of the pairs that share a context."""
+        return known.all_codes() if self._near is None else known.codes(*self._near)
+
+    def _chosen(self, marks: Marks) -> tuple[Numbers, Numbers]:
+        """Returns the marked ones of these pairs, the lower number first."""
+        if self._near is not None:
+            firsts, seconds = self._near
+            return firsts[marks], seconds[marks]
+        firsts, seconds = np.divmod(np.flatnonzero(marks), len(self._members))
+        ascending = firsts < seconds
+        return firsts[ascending], seconds[ascending]
 
     def pairs(self) -> list[Group]:
         """Returns the risky pairs."""
-        found = risky(self._codes)
         keys = self._members.keys
+        firsts, seconds = self._chosen(risky(self._codes))
         groups = []
-        for i, j in zip(self._firsts[found].tolist(), self._seconds[found].tolist(), strict=True):
+        for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True):
             counted = self._verdicts.get((keys[i], keys[j]))
             if counted is None:
                 joint = (self._bits(i) & self._bits(j)).bit_count()
@@ -245,8 +257,8 @@ class _Search:
     def larger(self) -> Iterator[Group]:
         """Yields the risky groups of three and more members without a risky pair."""
         least = least_joint(3, self._settings)
-        fits = share(self._codes, least) & ~risky(self._codes)
-        pairs = list(zip(self._firsts[fits].tolist(), self._seconds[fits].tolist(), strict=True))
+        firsts, seconds = self._chosen(share(self._codes, least) & ~risky(self._codes))
+        pairs = list(zip(firsts.tolist(), seconds.tolist(), strict=True))
         partners = [0] * len(self._members)
         for i, j in pairs:
             partners[i] |= 1 << j

@@ -82,16 +82,20 @@ class Pairs:
         codes: Codes = self.table.ravel().take(self._places(first, second))
         return codes
 
+    def all_codes(self) -> Codes:
+        """Returns what is known of each term with each, in both orders and with itself."""
+        codes: Codes = self.table.take(self.rows, axis=0).take(self.rows, axis=1).ravel()
+        return codes
+
     def remember(
         self, first: Numbers, second: Numbers, joints: Sequence[int], risky: Marks
-    ) -> Codes:
+    ) -> None:
         """Notes the pages that some pairs share with c, and whether they are risky."""
         codes = np.minimum(np.array(joints, dtype=np.int64), COUNTED_TO).astype(np.uint8) + 1
         codes[risky] |= _RISKY
         flat = self.table.ravel()
         flat[self._places(first, second)] = codes
         flat[self._places(second, first)] = codes
-        return codes
 
     def _places(self, first: Numbers, second: Numbers) -> Numbers:
         places: Numbers = (self.rows * len(self.table)).take(first)
