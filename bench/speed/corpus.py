@@ -10,8 +10,11 @@ import re
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
+from typing import Literal
 
 from bench.pages import draw
+
+Kind = Literal["topical", "plain"]
 
 _WORD = re.compile(r"\S+")
 
@@ -30,25 +33,29 @@ class Corpus:
     topical: list[str]
     seed: int
 
-    def document(self, words: int, number: int) -> str:
+    def document(self, words: int, number: int, kind: Kind = "topical") -> str:
         """Returns a document of so many words; another number gives another one.
 
-        Every other page mentions what is protected, as a document does that needs sanitizing.
+        In a topical one every other page mentions what is protected; a plain one is of pages as
+        they come.
         """
-        chance = random.Random(f"{self.seed} {words} {number}")
+        chance = random.Random(f"{self.seed} {words} {number} {kind}")
         parts: list[str] = []
         missing = words
         while missing:
-            page = chance.choice(self.pages if len(parts) % 2 else self.topical)
+            plain = kind == "plain" or len(parts) % 2
+            page = chance.choice(self.pages if plain else self.topical)
             ends = [match.end() for match in islice(_WORD.finditer(page), missing)]
             if ends:
                 parts.append(page[: ends[-1]])
                 missing -= len(ends)
         return "\n\n".join(parts)
 
-    def documents(self, words: int, many: int, *, first: int = 0) -> list[str]:
+    def documents(
+        self, words: int, many: int, *, first: int = 0, kind: Kind = "topical"
+    ) -> list[str]:
         """Returns several documents."""
-        return [self.document(words, number) for number in islice(count(first), many)]
+        return [self.document(words, number, kind) for number in islice(count(first), many)]
 
 
 def sample(folder: Path, entities: list[str], *, pages: int, seed: int) -> Corpus:

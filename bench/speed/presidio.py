@@ -24,32 +24,40 @@ def measure(setup: Setup) -> Outcome:
     if not find_spec("presidio_analyzer"):
         raise SkipError("presidio-analyzer is not installed: pip install 'undisclosed[bench]'")
     analyze = _analyzer()
-    texts = setup.documents
-    analyze(texts[0])
+    analyze(setup.documents[0])
+    outcome = Outcome("`sanitize` against Presidio's analyzer")
+    for kind, texts in (("topical", setup.documents), ("plain", setup.plain)):
+        _compare(setup, kind, texts, analyze, outcome)
+    return outcome
+
+
+def _compare(
+    setup: Setup,
+    kind: str,
+    texts: Sequence[str],
+    analyze: Callable[[str], object],
+    outcome: Outcome,
+) -> None:
     trials: dict[str, Callable[[], dict[str, float]]] = {"Presidio": partial(_time, analyze, texts)}
     for name, context in (("document", "document"), ("default", "2")):
         trials[name] = partial(setup.sanitize_times, texts, max_group=2, context=context)
     found = in_turns(trials, rounds=setup.sizes.rounds, budget=setup.sizes.budget)
-    theirs = found["Presidio"]["analyze"]
-    outcome = Outcome("`sanitize` against Presidio's analyzer")
+    theirs = found.pop("Presidio")["analyze"]
     words = setup.sizes.words
     rows = [["Presidio, patterns only", duration(theirs), short(words / theirs), ""]]
     for name, figures in found.items():
         for state, seconds in figures.items():
-            if name == "Presidio":
-                continue
             what = f"`sanitize`, {name} contexts, {'new text' if state == 'new' else 'again'}"
             ratio = theirs / seconds
             rows.append([what, duration(seconds), short(words / seconds), times(ratio)])
             if name == "document":
-                what = f"Presidio's time against {what}"
+                what = f"Presidio's time against {what}, {kind}"
                 outcome.checks.append(Check(what, ratio, _FASTER, True, " ×"))
-    title = f"{words:,} words, MAX = 2, average of {len(texts)} documents."
+    title = f"{words:,} words, MAX = 2, average of {len(texts)} {kind} documents."
     head = ["", "time", "words a second", "Presidio takes"]
     outcome.tables.append(Table(title, head, rows))
-    outcome.bars["Presidio, patterns only"] = theirs
-    outcome.bars["sanitize, MAX 2"] = found["document"]["again"]
-    return outcome
+    outcome.bars[f"Presidio, patterns only, {kind}"] = theirs
+    outcome.bars[f"sanitize, MAX 2, {kind}"] = found["document"]["again"]
 
 
 def _time(analyze: Callable[[str], object], texts: Sequence[str]) -> dict[str, float]:

@@ -32,6 +32,7 @@ class Sizes:
         pages: Pages drawn from the corpus, all of which the search libraries index.
         words: Length of a document.
         documents: How many documents are averaged over.
+        others: How many documents of each kind an engine has seen before.
         rounds: How often everything is measured, at most.
         budget: Seconds after which a measurement is not repeated any more.
         enumeration: Seconds that trying all groups may take.
@@ -45,6 +46,7 @@ class Sizes:
     pages: int = 100_000
     words: int = 1500
     documents: int = 3
+    others: int = 4
     rounds: int = 5
     budget: float = 20.0
     enumeration: float = 20.0
@@ -59,6 +61,7 @@ TINY = Sizes(
     pages=1000,
     words=60,
     documents=1,
+    others=1,
     rounds=1,
     budget=1.0,
     enumeration=0.2,
@@ -95,9 +98,16 @@ class Setup:
         return self.corpus.documents(self.sizes.words, self.sizes.documents)
 
     @cached_property
+    def plain(self) -> list[str]:
+        """Documents of pages as they come."""
+        return self.corpus.documents(self.sizes.words, self.sizes.documents, kind="plain")
+
+    @cached_property
     def others(self) -> list[str]:
         """Documents that warm an engine up without telling it about those it is timed on."""
-        return self.corpus.documents(self.sizes.words, 2, first=1000)
+        words, many = self.sizes.words, self.sizes.others
+        topical = self.corpus.documents(words, many, first=1000)
+        return topical + self.corpus.documents(words, many, first=1000, kind="plain")
 
     def engine(self, knowledge: Pack | None = None, **settings: Any) -> Engine:
         """Returns a new engine for the two protections."""
