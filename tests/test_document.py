@@ -13,7 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from undisclosed import lookalikes, normalise
-from undisclosed.document import ContextSize, Document, Span, contexts, parse_context
+from undisclosed.document import ContextSize, Document, Span, parse_context
 from undisclosed.errors import PolicyError
 
 # What is hidden, how it shows, and the part of the text that a finding of it must replace.
@@ -326,39 +326,6 @@ def test_a_megabyte_is_quick(text: str) -> None:
     assert time.process_time() - start < 20
 
 
-SENTENCES = [0, 0, 1, 1, 1, 4, 5, 5]
-PARAGRAPHS = [0, 0, 0, 0, 0, 1, 1, 1]
-
-
-@pytest.mark.parametrize(
-    ("size", "expected"),
-    [
-        ("sentence", [range(2), range(2, 5), range(5, 6), range(6, 8)]),
-        (1, [range(2), range(2, 5), range(5, 6), range(6, 8)]),
-        (2, [range(5), range(2, 6), range(5, 8)]),
-        (3, [range(6), range(2, 8)]),
-        (4, [range(8)]),
-        (9, [range(8)]),
-        ("paragraph", [range(5), range(5, 8)]),
-        ("document", [range(8)]),
-    ],
-)
-def test_contexts(size: ContextSize, expected: list[range]) -> None:
-    assert contexts(SENTENCES, PARAGRAPHS, size) == expected
-
-
-@pytest.mark.parametrize("size", ["sentence", "paragraph", "document", 3])
-def test_no_tokens_no_contexts(size: ContextSize) -> None:
-    assert contexts([], [], size) == []
-
-
-@given(st.lists(st.integers(0, 9)).map(sorted), st.integers(1, 5))
-def test_windows_cover_and_do_not_nest(sentences: list[int], size: int) -> None:
-    found = contexts(sentences, sentences, size)
-    assert {i for window in found for i in window} == set(range(len(sentences)))
-    assert all(a.start < b.start and a.stop < b.stop for a, b in pairwise(found))
-
-
 @pytest.mark.parametrize(
     ("text", "size"),
     [("sentence", "sentence"), (" Paragraph ", "paragraph"), ("document", "document"), ("2", 2)],
@@ -371,8 +338,3 @@ def test_parse_context(text: str, size: ContextSize) -> None:
 def test_parse_context_refuses(text: str) -> None:
     with pytest.raises(PolicyError, match="sentence, paragraph, document or a number"):
         parse_context(text)
-
-
-def test_context_of_no_sentences_is_refused() -> None:
-    with pytest.raises(PolicyError, match="at least one"):
-        contexts([0], [0], 0)

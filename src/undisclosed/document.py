@@ -1,4 +1,4 @@
-"""A document: its text, the view of it that is analysed, and its contexts.
+"""A document: its text, and the view of it that is analysed.
 
 Analysis reads `Document.view`; releases are cut from `Document.text`. The two are never mixed:
 what analysis finds is carried back by `Document.original`, and every character outside the spans
@@ -8,8 +8,6 @@ that come back stays as it was.
 from __future__ import annotations
 
 import hashlib
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -127,63 +125,3 @@ def parse_context(value: str) -> ContextSize:
         f"The context must be sentence, paragraph, document or a number of sentences from 1 up. "
         f"Got {value!r}."
     )
-
-
-def contexts(sentences: Sequence[int], paragraphs: Sequence[int], size: ContextSize) -> list[range]:
-    """Splits a reading into contexts (A1), as ranges of tokens.
-
-    >>> contexts([0, 0, 1, 2, 2], [0, 0, 0, 1, 1], 2)
-    [range(0, 3), range(2, 5)]
-
-    Args:
-        sentences: Number of each token's sentence, never decreasing.
-        paragraphs: Number of each token's paragraph, never decreasing.
-        size: A unit of text, or how many neighbouring sentences make a context: windows then
-            overlap and may cross paragraphs, and a text of fewer sentences is one context.
-
-    Ensures: every token is in a context; no context lies within another.
-    """
-    if size == "document":
-        return [range(len(sentences))] if sentences else []
-    if size == "paragraph":
-        return _windows(paragraphs, 1)
-    return _windows(sentences, 1 if size == "sentence" else size)
-
-
-class ContextIndex:
-    """Tells in which contexts tokens stand; contexts are numbered in order.
-
-    >>> sorted(ContextIndex([range(0, 3), range(2, 5)]).around([0, 2]))
-    [0, 1]
-    """
-
-    def __init__(self, stretches: Sequence[range]) -> None:
-        # No context lies within another, so starts and ends both ascend.
-        self._starts = [stretch.start for stretch in stretches]
-        self._stops = [stretch.stop for stretch in stretches]
-        self._known: dict[int, frozenset[int]] = {}
-
-    def around(self, tokens: Iterable[int]) -> frozenset[int]:
-        """Returns the numbers of the contexts in which any of some tokens stands."""
-        numbers: frozenset[int] = frozenset()
-        for token in tokens:
-            here = self._known.get(token)
-            if here is None:
-                first = bisect_right(self._stops, token)
-                past = bisect_right(self._starts, token, lo=first)
-                here = self._known[token] = frozenset(range(first, past))
-            numbers = numbers | here if numbers else here
-        return numbers
-
-
-def _windows(numbers: Sequence[int], width: int) -> list[range]:
-    """Slides over runs of equal numbers, `width` runs at a time."""
-    if width < 1:
-        raise PolicyError(f"A context must have at least one sentence. Got {width}.")
-    if not numbers:
-        return []
-    edges = [0]
-    while edges[-1] < len(numbers):
-        edges.append(bisect_left(numbers, numbers[edges[-1]] + 1, lo=edges[-1]))
-    last = max(0, len(edges) - 1 - width)
-    return [range(edges[i], edges[min(i + width, len(edges) - 1)]) for i in range(last + 1)]
