@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-import numpy as np
-
 from undisclosed.memo import Memo
 from undisclosed.risks import TokenRange
 from undisclosed.terms.candidates import Candidates, skipped
@@ -36,36 +34,35 @@ def all_occurrences(
     """Returns for each set of names what `occurrences` returns, looking at the text once."""
     index = _index_of(sets)
     keys, forms = candidates.keys, reading.forms
-    begins = np.fromiter(map(index.__getitem__, zip(keys, forms, strict=True)), np.bool_, len(keys))
     found: list[list[tuple[str, TokenRange]]] = [[] for _ in sets]
-    for i in np.flatnonzero(begins).tolist():
-        letters = forms[i].upper()
-        for number, possible in index.starting(keys[i], forms[i]):
-            for words in possible:
-                past = i + 1 if words == [letters] else _matches(words, i, reading, keys)
-                if past:
-                    found[number].append((" ".join(words), (i, past)))
-                    break
+    for i, starting in enumerate(map(index.__getitem__, zip(keys, forms, strict=True))):
+        for number, possible in starting:
+            match = _longest_match(possible, i, reading, keys)
+            if match:
+                found[number].append(match)
     return found
 
 
-class _Index(Memo[tuple[str, str], bool]):
-    """Tells of a word, given its key and its form, whether any name begins with it."""
+_Names = list[list[str]]
+"""Names, each as its words."""
+
+
+class _Index(Memo[tuple[str, str], Sequence[tuple[int, _Names]]]):
+    """The names of each set that begin with a word, given its key and form, the longest first."""
 
     def __init__(self, sets: Sequence[frozenset[str]]) -> None:
-        super().__init__(lambda word: bool(self.starting(*word)), _WORDS_KEPT)
-        self._starts: list[dict[str, list[list[str]]]] = []
+        super().__init__(lambda word: self._starting(*word), _WORDS_KEPT)
+        self._starts: list[dict[str, _Names]] = []
         for names in sets:
-            starts: dict[str, list[list[str]]] = {}
+            starts: dict[str, _Names] = {}
             for name in sorted(names):
                 words = name.split()
                 starts.setdefault(words[0], []).append(words)
             self._starts.append(starts)
 
-    def starting(self, key: str, form: str) -> list[tuple[int, list[list[str]]]]:
-        """Returns the names of each set that begin with a word, the longest first."""
+    def _starting(self, key: str, form: str) -> Sequence[tuple[int, _Names]]:
         if not key:
-            return []
+            return ()
         letters, firsts = form.upper(), {key, _lower(key)}
         found = []
         for number, starts in enumerate(self._starts):
@@ -73,12 +70,25 @@ class _Index(Memo[tuple[str, str], bool]):
             possible += [words for words in starts.get(letters, ()) if words == [letters]]
             if possible:
                 found.append((number, sorted(possible, key=lambda words: (-len(words), words))))
-        return found
+        # One and the same for all the words that begin no name.
+        return found or ()
 
 
 @lru_cache(maxsize=64)
 def _index_of(sets: tuple[frozenset[str], ...]) -> _Index:
     return _Index(sets)
+
+
+def _longest_match(
+    names: _Names, i: int, reading: Reading, keys: list[str]
+) -> tuple[str, TokenRange] | None:
+    """Returns the first of some names that stands at token i, and where it ends."""
+    letters = reading.forms[i].upper()
+    for words in names:
+        past = i + 1 if words == [letters] else _matches(words, i, reading, keys)
+        if past:
+            return " ".join(words), (i, past)
+    return None
 
 
 def _matches(words: list[str], i: int, reading: Reading, keys: list[str]) -> int:
