@@ -377,3 +377,14 @@ def test_a_possessor_is_not_what_it_owns() -> None:
     vale = Engine("Mona Vale=person").sanitize("Mona Vale saw a vale.").text
     assert "person saw" in vale
     assert "a person." not in vale
+
+
+@pytest.mark.parametrize("probability", ["standard", "contextual", "taxonomic", "mixed"])
+def test_what_was_read_before_changes_nothing(probability: str) -> None:
+    def engine() -> Engine:
+        return Engine(Policy.of("prostate gland=gland", probability=probability))
+
+    texts = ["They come here.", "They found semen on it.", "Insemination and sperm."]
+    used = engine()
+    for text in (*texts, *texts):
+        assert used.assess(text).findings == engine().assess(text).findings

@@ -3,6 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 from unittest import mock
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,7 +37,7 @@ def test_counts_by_hand() -> None:
 
 @given(
     pages=st.lists(st.sets(st.sampled_from(WORDS)), max_size=30),
-    questions=st.lists(st.lists(st.sampled_from([*WORDS, "x", "y"]), unique=True), max_size=5),
+    questions=st.lists(st.lists(st.sampled_from([*WORDS, "x", "y"])), max_size=5),
 )
 def test_many_at_once_are_as_one_by_one(pages: list[set[str]], questions: list[list[str]]) -> None:
     tally, fresh = tally_of(pages), tally_of(pages)
@@ -62,7 +63,12 @@ def test_the_table_grows_and_starts_anew() -> None:
             assert tally.count_all(keys).pages.tolist() == [1, 0, 0, 0, 1]
 
 
-def test_threads_share_a_tally() -> None:
+@pytest.mark.parametrize("limit", [1000, 25])
+def test_threads_share_a_tally(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Small enough for the table to grow, and to start anew, while others read it.
+    monkeypatch.setattr(module, "_FIRST_COLUMNS", 2)
+    monkeypatch.setattr(module, "_BATCH", 7)
+    monkeypatch.setattr(module, "_LIMIT", limit)
     tally = tally_of([{f"w{n}" for n in range(m, 60)} for m in range(60)])
 
     def ask(first: int) -> bool:
@@ -85,3 +91,28 @@ def test_a_memo_works_each_question_out_once_and_is_bounded() -> None:
     assert [memo[word] for word in ("a", "bb", "a", "ccc", "a")] == [1, 2, 1, 3, 1]
     assert asked == ["a", "bb", "ccc", "a"]
     assert len(memo) == 2
+
+
+def test_long_questions_are_answered_but_not_kept() -> None:
+    memo: Memo[str, int] = Memo(len, limit=10)
+    assert memo["x" * 1000] == 1000
+    assert not memo
+    pairs: Memo[tuple[str, str], int] = Memo(len, limit=10)
+    assert (pairs["a", "x" * 1000], pairs["a", "b"]) == (2, 2)
+    assert list(pairs) == [("a", "b")]
+
+
+def test_a_table_of_long_keys_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_CHARACTERS", 5000)
+    tally = tally_of([{"a"}])
+    for n in range(20):
+        assert tally.count_all(["a", f"{n}" + "x" * 1000]).pages.tolist() == [1, 0]
+    assert sum(map(len, tally._table.column)) < 8000
+
+
+def test_what_is_kept_of_groups_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LIMIT", 50)
+    tally = tally_of([{"a"}])
+    for n in range(500):
+        tally.keep_verdict(0, ("a", f"b{n}", "c"), None)
+    assert len(tally.verdicts[0]) <= 51

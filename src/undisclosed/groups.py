@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -29,6 +29,8 @@ from undisclosed.policy import Settings
 from undisclosed.tally import Counted, Tally
 
 _PAGES_HELD = 4 << 20
+_PAIRS_AT_ONCE = 1 << 20
+_NOT_JUDGED: Counted = (-1, -1)
 
 
 class Member(NamedTuple):
@@ -109,11 +111,22 @@ class Members:
         # The places that each place can still pair with: those behind it and near enough.
         ends = np.searchsorted(stretches, stretches + self.width)
         reach = ends - np.arange(1, len(ends) + 1)
-        one, other = _with_following(np.arange(len(ends)), reach)
+        # With wide contexts a pair may meet in many places: they are brought down to different
+        # pairs part by part.
+        parts = np.searchsorted(np.cumsum(reach), np.arange(0, reach.sum(), _PAIRS_AT_ONCE))
+        found = [
+            self._pairs_of(owners, np.arange(first, past), reach[first:past])
+            for first, past in pairwise([*parts.tolist(), len(reach)])
+        ]
+        pairs = _distinct(np.concatenate(found)) if found else np.empty(0, dtype=np.intp)
+        return np.divmod(pairs, len(self))
+
+    def _pairs_of(self, owners: Numbers, places: Numbers, reach: Numbers) -> Numbers:
+        """Returns the different pairs of owners of places with those that follow, as one number."""
+        one, other = _with_following(places, reach)
         low = np.minimum(owners[one], owners[other])
         high = np.maximum(owners[one], owners[other])
-        pairs = _distinct((low * len(self) + high)[low != high])
-        return np.divmod(pairs, len(self))
+        return _distinct((low * len(self) + high)[low != high])
 
 
 def _distinct(numbers: Numbers) -> Numbers:
@@ -250,7 +263,8 @@ class _Search:
             counted = self._verdicts.get((keys[i], keys[j]))
             if counted is None:
                 joint = (self._bits(i) & self._bits(j)).bit_count()
-                counted = self._verdicts[keys[i], keys[j]] = self._count((i, j), joint)
+                counted = self._count((i, j), joint)
+                self._tally.keep_verdict(self._number, (keys[i], keys[j]), counted)
             groups.append(self._group((i, j), counted))
         return groups
 
@@ -297,8 +311,9 @@ class _Search:
     def _judge(self, prefix: _Prefix, j: int, joint: int) -> Counted | None:
         """Returns the counts of a prefix and one member more if together they are risky."""
         keys = (*prefix.keys, self._members.keys[j])
-        if keys in self._verdicts:
-            return self._verdicts[keys]
+        known = self._verdicts.get(keys, _NOT_JUDGED)
+        if known is not _NOT_JUDGED:
+            return known
         numbers = (*prefix.numbers, j)
         parts = [self._part(i) for i in numbers]
         counted = None
@@ -306,7 +321,7 @@ class _Search:
         if self._settings.groups == "product" or self._discloses(parts, (joint, joint)):
             counted = self._count(numbers, joint, lambda: kept_in(prefix.pages(), self.union(j)))
             counted = counted if self._discloses(parts, counted) else None
-        self._verdicts[keys] = counted
+        self._tally.keep_verdict(self._number, keys, counted)
         return counted
 
     def _discloses(self, parts: Sequence[tuple[int, int]], counted: Counted) -> bool:

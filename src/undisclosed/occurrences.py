@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from undisclosed.memo import Memo
+from undisclosed.memo import is_short
 from undisclosed.risks import TokenRange
 from undisclosed.terms.candidates import Candidates, skipped
 from undisclosed.terms.folding import fold, is_capitals
@@ -24,17 +24,25 @@ def occurrences(
     A name in lower case is found in capitals too, so that a heading does not hide it, and an
     acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
     """
-    [found] = all_occurrences((frozenset(names),), reading, candidates)
+    [found] = _find(_Index([frozenset(names)]), reading, candidates)
     return found
 
 
 def all_occurrences(
     sets: tuple[frozenset[str], ...], reading: Reading, candidates: Candidates
 ) -> list[list[tuple[str, TokenRange]]]:
-    """Returns for each set of names what `occurrences` returns, looking at the text once."""
-    index = _index_of(sets)
+    """Returns for each set of names what `occurrences` returns, looking at the text once.
+
+    The sets are expected again: what is worked out about them is kept.
+    """
+    return _find(_index_of(sets), reading, candidates)
+
+
+def _find(
+    index: _Index, reading: Reading, candidates: Candidates
+) -> list[list[tuple[str, TokenRange]]]:
     keys, forms = candidates.keys, reading.forms
-    found: list[list[tuple[str, TokenRange]]] = [[] for _ in sets]
+    found: list[list[tuple[str, TokenRange]]] = [[] for _ in range(index.sets)]
     for i, starting in enumerate(map(index.__getitem__, zip(keys, forms, strict=True))):
         for number, possible in starting:
             match = _longest_match(possible, i, reading, keys)
@@ -47,11 +55,12 @@ _Names = list[list[str]]
 """Names, each as its words."""
 
 
-class _Index(Memo[tuple[str, str], Sequence[tuple[int, _Names]]]):
+class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
     """The names of each set that begin with a word, given its key and form, the longest first."""
 
     def __init__(self, sets: Sequence[frozenset[str]]) -> None:
-        super().__init__(lambda word: self._starting(*word), _WORDS_KEPT)
+        super().__init__()
+        self.sets = len(sets)
         self._starts: list[dict[str, _Names]] = []
         for names in sets:
             starts: dict[str, _Names] = {}
@@ -59,6 +68,14 @@ class _Index(Memo[tuple[str, str], Sequence[tuple[int, _Names]]]):
                 words = name.split()
                 starts.setdefault(words[0], []).append(words)
             self._starts.append(starts)
+
+    def __missing__(self, word: tuple[str, str]) -> Sequence[tuple[int, _Names]]:
+        starting = self._starting(*word)
+        if is_short(word):
+            if len(self) >= _WORDS_KEPT:
+                self.clear()
+            self[word] = starting
+        return starting
 
     def _starting(self, key: str, form: str) -> Sequence[tuple[int, _Names]]:
         if not key:
@@ -74,7 +91,7 @@ class _Index(Memo[tuple[str, str], Sequence[tuple[int, _Names]]]):
         return found or ()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _index_of(sets: tuple[frozenset[str], ...]) -> _Index:
     return _Index(sets)
 

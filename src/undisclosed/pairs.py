@@ -116,6 +116,12 @@ def risky(codes: Codes) -> Marks:
 
 
 def share(codes: Codes, least: int) -> Marks:
-    """Tells which pairs share at least so many pages with c."""
+    """Tells which pairs share at least so many pages with c.
+
+    Raises:
+        ValueError: Shared pages are not counted so far.
+    """
+    if least > COUNTED_TO:
+        raise ValueError(f"Shared pages are counted up to {COUNTED_TO}. Got {least}.")
     marks: Marks = (codes & ~np.uint8(_RISKY)) > least
     return marks

@@ -97,5 +97,5 @@ class Assessment:
 
     def unit(self, key: str) -> Unit:
         """Returns the candidate with a key."""
-        units = self.candidates.phrases if " " in key else self.candidates.words
-        return units[key]
+        words = self.candidates.words
+        return words[key] if key in words else self.candidates.phrases[key]

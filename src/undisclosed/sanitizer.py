@@ -24,6 +24,7 @@ from undisclosed.errors import UnverifiedError
 from undisclosed.generalization import Choice, candidates, choose
 from undisclosed.groups import Member, Members, find_groups
 from undisclosed.membership import most_pages
+from undisclosed.memo import Memo
 from undisclosed.policy import Protection, Settings
 from undisclosed.risks import Assessment, Risk, TokenRange
 from undisclosed.tally import Tally
@@ -92,10 +93,12 @@ class Sanitizer:
     anchors: tuple[Concept, ...] = field(init=False)
     _names: frozenset[str] = field(init=False)
     _meant: list[frozenset[str]] = field(init=False)
-    _safe: dict[str, bool] = field(default_factory=dict)
-    _safe_together: dict[frozenset[str], bool] = field(default_factory=dict)
+    _safe: Memo[str, bool] = field(init=False)
+    _safe_together: Memo[frozenset[str], bool] = field(init=False)
 
     def __post_init__(self) -> None:
+        self._safe = Memo(self._judge_label, _REMEMBERED)
+        self._safe_together = Memo(self._judge_together, _REMEMBERED)
         self.anchors = tuple(
             concept
             for yardstick in self.tally.yardsticks
@@ -131,22 +134,16 @@ class Sanitizer:
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
-        safe = self._safe.get(label)
-        if safe is None:
-            reading = self.extractor.read(label)
-            found = assess_reading(reading, self.tally, self.taxonomy, self.settings, groups=False)
-            safe = self._safe[label] = not found.risks
-        return safe
+        return self._safe[label]
+
+    def _judge_label(self, label: str) -> bool:
+        reading = self.extractor.read(label)
+        found = assess_reading(reading, self.tally, self.taxonomy, self.settings, groups=False)
+        return not found.risks
 
     def is_safe_together(self, keys: tuple[str, ...]) -> bool:
         """Tells whether terms disclose nothing when they stand in one context."""
-        group = frozenset(keys)
-        safe = self._safe_together.get(group)
-        if safe is None:
-            if len(self._safe_together) > _REMEMBERED:
-                self._safe_together.clear()
-            safe = self._safe_together[group] = self._judge_together(sorted(group))
-        return safe
+        return self._safe_together[frozenset(keys)]
 
     def may_be_another_word(self, key: str) -> bool:
         """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
@@ -163,7 +160,8 @@ class Sanitizer:
                 )
         return False
 
-    def _judge_together(self, keys: list[str]) -> bool:
+    def _judge_together(self, group: frozenset[str]) -> bool:
+        keys = sorted(group)
         counts = [self.tally.count((key,)) for key in keys]
         most = most_pages(self.tally, self.settings)
         for k, yardstick in enumerate(self.tally.yardsticks):

@@ -31,6 +31,9 @@ from undisclosed.yardstick import Yardstick
 _LIMIT = 200_000
 _PHRASES_KEPT = 100_000
 _FIRST_COLUMNS = 1024
+_CHARACTERS = 8 << 20
+# Keys whose pages are read at once: enough to share the work, few enough to hold.
+_BATCH = 256
 _BITS_BYTES = 32 << 20
 # What an entry of a dictionary takes besides the bits themselves.
 _ENTRY_BYTES = 250
@@ -92,6 +95,7 @@ class _Table:
 
     def __init__(self, yardsticks: int) -> None:
         self.column: dict[str, int] = {}
+        self._characters = 0
         self._counts = Counts(
             np.zeros(_FIRST_COLUMNS, dtype=np.int64),
             np.zeros((yardsticks, _FIRST_COLUMNS), dtype=np.int64),
@@ -110,15 +114,22 @@ class _Table:
         return Counts(counts.pages[columns], counts.joint[:, columns], counts.risky[:, columns])
 
     def add(self, keys: Sequence[str], new: Counts) -> None:
-        """Adds keys that were not met."""
+        """Adds different keys; what another thread has added meanwhile stays."""
+        fresh = [n for n, key in enumerate(keys) if key not in self.column]
         first = len(self.column)
-        past = first + len(keys)
+        past = first + len(fresh)
         if past > len(self._counts.pages):
             self._counts = _lengthened(self._counts, max(past, 2 * len(self._counts.pages)))
-        self._counts.pages[first:past] = new.pages
-        self._counts.joint[:, first:past] = new.joint
-        self._counts.risky[:, first:past] = new.risky
-        self.column.update(zip(keys, range(first, past), strict=True))
+        self._counts.pages[first:past] = new.pages[fresh]
+        self._counts.joint[:, first:past] = new.joint[:, fresh]
+        self._counts.risky[:, first:past] = new.risky[:, fresh]
+        self._characters += sum(len(keys[n]) for n in fresh)
+        self.column.update((keys[n], column) for column, n in enumerate(fresh, first))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is time to start anew."""
+        return len(self.column) > _LIMIT or self._characters > _CHARACTERS
 
 
 def _lengthened(counts: Counts, length: int) -> Counts:
@@ -165,7 +176,6 @@ class Tally:
         self._phrases: dict[str, Mapping[str, int]] = {}
         self._phrases_kept = 0
         self._concepts: dict[tuple[str, Concept], Count] = {}
-        self._too_common: set[Concept] = set()
         none = (0,) * len(self.yardsticks)
         self._common = Count(knowledge.total, none, (False,) * len(none))
         self._enough = self._most_that_matters()
@@ -188,7 +198,7 @@ class Tally:
         return found
 
     def count_all(self, keys: Sequence[str]) -> Counts:
-        """Returns what `count` returns of each of some keys, which must be different."""
+        """Returns what `count` returns of each of some keys."""
         table = self._table
         try:
             return table.of(keys)
@@ -196,14 +206,18 @@ class Tally:
             return self._learn(keys).of(keys)
 
     def _learn(self, keys: Sequence[str]) -> _Table:
-        """Counts the keys not met before, all at once, and returns the table that has all."""
+        """Counts the keys not met before, many at once, and returns the table that has all."""
         with self._lock:
-            if len(self._table.column) > _LIMIT:
+            if self._table.is_full:
                 self._table = _Table(len(self.yardsticks))
             table = self._table
-            new = [key for key in keys if key not in table.column]
-            table.add(new, self._counts_of(self.knowledge.lists(new)))
-            return table
+        new = [key for key in dict.fromkeys(keys) if key not in table.column]
+        for at in range(0, len(new), _BATCH):
+            batch = new[at : at + _BATCH]
+            counts = self._counts_of(self.knowledge.lists(batch))
+            with self._lock:
+                table.add(batch, counts)
+        return table
 
     def _counts_of(self, lists: Lists) -> Counts:
         pages = np.diff(lists.bounds)
@@ -232,11 +246,12 @@ class Tally:
         phrases = self._phrases.get(first)
         if phrases is None:
             phrases = self.knowledge.phrases(first)
-            if self._phrases_kept > _PHRASES_KEPT:
-                self._phrases.clear()
-                self._phrases_kept = 0
-            self._phrases_kept += len(phrases)
-            self._phrases[first] = phrases
+            with self._lock:
+                if self._phrases_kept > _PHRASES_KEPT:
+                    self._phrases.clear()
+                    self._phrases_kept = 0
+                self._phrases_kept += 1 + len(phrases)
+                self._phrases[first] = phrases
         pages = phrases.get(phrase)
         return pages is not None and pages >= self.settings.min_pages
 
@@ -246,17 +261,12 @@ class Tally:
         if not senses:
             return None
         concept = senses[0]
-        if concept in self._too_common:
-            return self._common
         found = self._concepts.get((key, concept))
         if found is None:
             pages = self._pages_of_concept(key, concept)
-            if pages is None:
-                # Whatever is above it covers its pages too.
-                self._too_common.update((concept, *self.taxonomy.ancestors(concept)))
-                return self._common
             self._make_room()
-            found = self._concepts[key, concept] = self._count(pages)
+            found = self._common if pages is None else self._count(pages)
+            self._concepts[key, concept] = found
         return found
 
     def _pages_of_concept(self, key: str, concept: Concept) -> Pages | None:
@@ -303,21 +313,27 @@ class Tally:
             self._together[group] = found
         return found
 
+    def keep_verdict(self, yardstick: int, keys: tuple[str, ...], counted: Counted | None) -> None:
+        """Remembers what was found about a group (see `verdicts`)."""
+        self._make_room()
+        self.verdicts[yardstick][keys] = counted
+
     def projection(self, yardstick: int, mention: Mention) -> int:
         """Returns a term's pages among those of a yardstick, one bit each."""
         bits = self._bits.get((yardstick, mention))
         if bits is None:
-            if self._bits_bytes > _BITS_BYTES:
-                self._bits.clear()
-                self._bits_bytes = 0
             mask = self.yardsticks[yardstick].pages
             pages = self.knowledge.union(mention).astype(np.intp)
             ranks = self._ranks[yardstick][pages[mask[pages]]]
             flags = np.zeros(int(self._ranks[yardstick][-1]) + 1, dtype=np.bool_)
             flags[ranks] = True
             bits = int.from_bytes(np.packbits(flags).tobytes(), "big")
-            self._bits[yardstick, mention] = bits
-            self._bits_bytes += bits.bit_length() // 8 + _ENTRY_BYTES
+            with self._lock:
+                if self._bits_bytes > _BITS_BYTES:
+                    self._bits.clear()
+                    self._bits_bytes = 0
+                self._bits[yardstick, mention] = bits
+                self._bits_bytes += bits.bit_length() // 8 + _ENTRY_BYTES
         return bits
 
     def _most_that_matters(self) -> int | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -26,7 +25,7 @@ class Workers:
         *given: Any,
         fork: bool = False,
     ) -> None:
-        """Starts the processes.
+        """Prepares the work; processes are started when there is some.
 
         Args:
             jobs: How many.
@@ -36,14 +35,11 @@ class Workers:
                 what it has opened and worked out, but its locks on files too.
         """
         self.jobs = jobs
-        self._pool = (
-            ProcessPoolExecutor(
-                jobs, mp_context=_context(fork), initializer=_begin, initargs=(prepare, *given)
-            )
-            if jobs > 1
-            else None
-        )
-        if prepare is not None and self._pool is None:
+        self._fork = fork
+        self._prepare = prepare
+        self._given = given
+        self._pool: ProcessPoolExecutor | None = None
+        if prepare is not None and jobs == 1:
             prepare(*given)
 
     def __enter__(self) -> Workers:
@@ -63,10 +59,17 @@ class Workers:
 
         Only a few tasks are taken ahead, so that a long stream never piles up in memory.
         """
-        if self._pool is None:
+        if self.jobs == 1:
             for task in tasks:
                 yield function(*task)
             return
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(
+                self.jobs,
+                mp_context=_context(self._fork),
+                initializer=_begin,
+                initargs=(self._prepare, *self._given),
+            )
         waiting: deque[Future[T]] = deque()
         for task in tasks:
             waiting.append(self._pool.submit(function, *task))
@@ -79,11 +82,18 @@ class Workers:
 def _context(fork: bool) -> BaseContext:
     """Returns how processes are started.
 
-    A fork may hang where another thread holds a lock, so it is taken only by a program without
-    threads; elsewhere processes start from nothing.
+    A fork may hang where another thread holds a lock, so it is taken only by a process that has
+    no other; elsewhere processes start from nothing.
     """
-    alone = sys.platform == "linux" and threading.active_count() == 1
-    return multiprocessing.get_context("fork" if fork and alone else "spawn")
+    return multiprocessing.get_context("fork" if fork and _is_alone() else "spawn")
+
+
+def _is_alone() -> bool:
+    """Tells whether this process has one thread, those of libraries included."""
+    try:
+        return len(os.listdir("/proc/self/task")) == 1
+    except OSError:  # not Linux
+        return False
 
 
 def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.blocks import (
     DAMAGED_KEYS,
+    LONGEST_KEY,
     decode_counts,
     decode_keys,
     find_key,
@@ -46,7 +47,10 @@ class Vocabulary:
         try:
             return self._places[key]
         except KeyError:
-            place = self._search(_utf8(key))
+            name = _utf8(key)
+            if len(name) > LONGEST_KEY:
+                return None
+            place = self._search(name)
             if len(self._places) >= _PLACES_KEPT:
                 self._places.clear()
             self._places[key] = place

@@ -61,6 +61,9 @@ class App(LazyGroup):
     ) -> Any:
         """Runs a command line and exits with its code."""
         extra["standalone_mode"] = False
+        # The matrices here are small: threads of the BLAS library would only be in the way, of a
+        # fork most of all. Effective as numpy is not imported yet.
+        os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         try:
             code = super().main(args, prog_name or "undisclosed", **extra)
         except click.Abort:
