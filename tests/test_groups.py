@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import toy
-from undisclosed.groups import Group, Member, Members, find_groups, judge_group
+from undisclosed.groups import Group, find_groups, judge_group
 from undisclosed.judgement import term_discloses
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.members import Member, Members
 from undisclosed.policy import Policy, Settings
 from undisclosed.tally import Tally
 from undisclosed.taxonomy.table import Row, TableTaxonomy

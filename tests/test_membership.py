@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 import toy
 from undisclosed.document import ContextSize
 from undisclosed.engine import Engine
-from undisclosed.groups import Member
+from undisclosed.members import Member
 from undisclosed.membership import Eligible, cut
 from undisclosed.policy import Policy
 from undisclosed.terms.candidates import find_candidates

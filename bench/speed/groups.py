@@ -19,9 +19,10 @@ from bench.speed.setup import SIZES, Setup
 
 from undisclosed import assessment
 from undisclosed.engine import Engine
-from undisclosed.groups import Group, Member, Members, find_groups
+from undisclosed.groups import Group, find_groups
 from undisclosed.judgement import group_discloses
 from undisclosed.knowledge.counting import Bits, to_bits
+from undisclosed.members import Member, Members
 
 _SAMPLE = 20_000
 

@@ -12,19 +12,20 @@ from functools import cached_property
 
 import numpy as np
 
+from undisclosed.arrays import Marks
 from undisclosed.disclosure import discloses
 from undisclosed.groups import Group, find_groups
 from undisclosed.judgement import individual_discloses, phrase_discloses
 from undisclosed.membership import Eligible
 from undisclosed.occurrences import all_occurrences
-from undisclosed.pairs import Marks
 from undisclosed.policy import Settings
 from undisclosed.risks import Assessment, Cause, Risk, TokenRange
 from undisclosed.spreading import spread_over_aliases, spread_over_hyphens, spread_over_phrases
 from undisclosed.tally import Count, Counts, Tally
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.candidates import Unit, Units, find_candidates
+from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.protocol import Reading
+from undisclosed.terms.units import Unit, Units
 from undisclosed.yardstick import Yardstick
 
 # Shorter names begin and end too many words.

@@ -14,136 +14,23 @@ verification and the next document ask only about pairs that are new.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, pairwise
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 
+from undisclosed.arrays import Marks, Numbers
 from undisclosed.disclosure import PageCount, product_pages
 from undisclosed.judgement import group_discloses, least_joint
 from undisclosed.knowledge.protocol import Pages, kept_in
-from undisclosed.pairs import Codes, Marks, Numbers, Pairs, risky, share, unseen
+from undisclosed.members import Member, Members
+from undisclosed.pairs import Codes, Pairs, risky, share, unseen
 from undisclosed.policy import Settings
 from undisclosed.tally import Counted, Tally
 
 _PAGES_HELD = 4 << 20
-_PAIRS_AT_ONCE = 1 << 20
 _NOT_JUDGED: Counted = (-1, -1)
-
-
-class Member(NamedTuple):
-    """A term that may be part of a group.
-
-    Attributes:
-        key: The term's key.
-        pages: N(t).
-        joint: N(c,t) for the yardstick at hand.
-        shown: The term as the text writes it, where that is to be told.
-    """
-
-    key: str
-    pages: int
-    joint: int
-    shown: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Members:
-    """The terms that may be part of groups, the most informative first (H2), side by side.
-
-    A text is cut into numbered stretches (sentences, paragraphs, or the whole). Places belong to
-    one context where they are less than `width` stretches apart.
-
-    Attributes:
-        keys: The terms' keys, by ascending N(t) and then by key.
-        pages: N(t) of each.
-        joint: N(c,t) of each.
-        owners: For each place of any term, the term's number.
-        stretches: For each place, the number of its stretch.
-        width: How many neighbouring stretches make a context.
-    """
-
-    keys: Sequence[str]
-    pages: Numbers
-    joint: Numbers
-    owners: Numbers
-    stretches: Numbers
-    width: int = 1
-
-    @classmethod
-    def together(cls, members: Sequence[Member]) -> Members:
-        """Returns terms that stand together in one context."""
-        members = sorted(members, key=lambda member: (member.pages, member.key))
-        return cls(
-            [member.key for member in members],
-            np.array([member.pages for member in members], dtype=np.intp),
-            np.array([member.joint for member in members], dtype=np.intp),
-            np.arange(len(members)),
-            np.zeros(len(members), dtype=np.intp),
-        )
-
-    def __len__(self) -> int:
-        return len(self.keys)
-
-    def __getitem__(self, i: int) -> Member:
-        return Member(self.keys[i], int(self.pages[i]), int(self.joint[i]))
-
-    def contexts(self) -> list[int]:
-        """Returns for each term the contexts that it stands in, one bit each."""
-        contexts = [0] * len(self)
-        # A stretch is in the contexts that start with it or with one of those just before it.
-        for owner, last in zip(self.owners.tolist(), self.stretches.tolist(), strict=True):
-            first = max(0, last - self.width + 1)
-            contexts[owner] |= ((1 << (last - first + 1)) - 1) << first
-        return contexts
-
-    @property
-    def all_together(self) -> bool:
-        """Whether they all stand in one context."""
-        return not len(self.stretches) or bool(np.ptp(self.stretches) < self.width)
-
-    def neighbours(self) -> tuple[Numbers, Numbers]:
-        """Returns the pairs of terms that share a context, each once, the lower number first."""
-        codes = _distinct(self.owners + self.stretches * len(self))
-        stretches, owners = np.divmod(codes, len(self))
-        # The places that each place can still pair with: those behind it and near enough.
-        ends = np.searchsorted(stretches, stretches + self.width)
-        reach = ends - np.arange(1, len(ends) + 1)
-        # With wide contexts a pair may meet in many places: they are brought down to different
-        # pairs part by part.
-        parts = np.searchsorted(np.cumsum(reach), np.arange(0, reach.sum(), _PAIRS_AT_ONCE))
-        found = [
-            self._pairs_of(owners, np.arange(first, past), reach[first:past])
-            for first, past in pairwise([*parts.tolist(), len(reach)])
-        ]
-        pairs = _distinct(np.concatenate(found)) if found else np.empty(0, dtype=np.intp)
-        return np.divmod(pairs, len(self))
-
-    def _pairs_of(self, owners: Numbers, places: Numbers, reach: Numbers) -> Numbers:
-        """Returns the different pairs of owners of places with those that follow, as one number."""
-        one, other = _with_following(places, reach)
-        low = np.minimum(owners[one], owners[other])
-        high = np.maximum(owners[one], owners[other])
-        return _distinct((low * len(self) + high)[low != high])
-
-
-def _distinct(numbers: Numbers) -> Numbers:
-    """Returns the different ones of some numbers, ascending."""
-    # np.unique hashes before it sorts, which takes several times as long for so few.
-    ascending = np.sort(numbers)
-    first = np.ones(len(ascending), dtype=np.bool_)
-    np.not_equal(ascending[1:], ascending[:-1], out=first[1:])
-    return ascending[first]
-
-
-def _with_following(numbers: Numbers, reach: Numbers) -> tuple[Numbers, Numbers]:
-    """Pairs each number with as many of those that follow it as it reaches."""
-    one = np.repeat(numbers, reach)
-    # Within the run of each number, 1, 2, 3 …
-    steps = np.arange(1, len(one) + 1) - np.repeat(np.cumsum(reach) - reach, reach)
-    return one, one + steps
 
 
 class Group(NamedTuple):

@@ -8,13 +8,13 @@ from itertools import compress
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.arrays import Marks, Numbers
 from undisclosed.document import ContextSize, parse_context
-from undisclosed.groups import Members
-from undisclosed.pairs import Marks, Numbers
+from undisclosed.members import Members
 from undisclosed.policy import Settings
 from undisclosed.tally import Counts, Tally
-from undisclosed.terms.candidates import Units
 from undisclosed.terms.protocol import Reading
+from undisclosed.terms.units import Units
 
 COMMON_TERM = 64
 """A term on more than one page in so many is too common to be half of a telling pair."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-Numbers = NDArray[np.intp]
-Marks = NDArray[np.bool_]
+from undisclosed.arrays import Marks, Numbers
+
 Codes = NDArray[np.uint8]
 
 COUNTED_TO = 3

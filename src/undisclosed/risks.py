@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from undisclosed.disclosure import PageCount
-from undisclosed.groups import Member
-from undisclosed.terms.candidates import Candidates, Unit
+from undisclosed.members import Member
+from undisclosed.terms.candidates import Candidates
 from undisclosed.terms.protocol import Reading
+from undisclosed.terms.units import Unit
 
 Cause = Literal["name", "term", "phrase", "group", "unknown", "joined", "alias"]
 TokenRange = tuple[int, int]

@@ -22,7 +22,8 @@ from undisclosed.document import Document, Span
 from undisclosed.edits import Edit, Edits, Release
 from undisclosed.errors import UnverifiedError
 from undisclosed.generalization import Choice, candidates, choose
-from undisclosed.groups import Member, Members, find_groups
+from undisclosed.groups import find_groups
+from undisclosed.members import Member, Members
 from undisclosed.membership import most_pages
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection, Settings

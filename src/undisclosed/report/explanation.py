@@ -12,8 +12,9 @@ from undisclosed.document import Document
 from undisclosed.engine import Engine
 from undisclosed.findings import Measured, explain, measure_risk, strongest
 from undisclosed.generalization import by_information, candidates
-from undisclosed.groups import Member, judge_group
+from undisclosed.groups import judge_group
 from undisclosed.judgement import individual_discloses, term_discloses
+from undisclosed.members import Member
 from undisclosed.membership import COMMON_TERM
 from undisclosed.policy import Settings
 from undisclosed.report.data import finite

@@ -12,7 +12,7 @@ from undisclosed.evaluation.models.options import option, whole_number
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.models.rivals import Rivals, remove_telling
 from undisclosed.evaluation.protocol import Case, Release
-from undisclosed.terms.candidates import Unit
+from undisclosed.terms.units import Unit
 
 # As many pages as it takes for what K says of an entity to count as much as what it says of all.
 _SMOOTHING = 10.0

@@ -10,7 +10,7 @@ from undisclosed.evaluation.models.options import number, option, whole_number
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.models.rivals import Rivals, remove_telling
 from undisclosed.evaluation.protocol import Case, Release
-from undisclosed.terms.candidates import Unit
+from undisclosed.terms.units import Unit
 
 # So many sets of terms are looked at before the search only follows the best way on.
 _LOOKED_AT = 20_000

@@ -15,8 +15,8 @@ from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, general_concepts
-from undisclosed.terms.candidates import Unit
 from undisclosed.terms.folding import fold_phrase
+from undisclosed.terms.units import Unit
 from undisclosed.yardstick import Yardstick
 
 Counts = NDArray[np.int64]
