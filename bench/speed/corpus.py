@@ -39,7 +39,7 @@ class Corpus:
         In a topical one every other page mentions what is protected; a plain one is of pages as
         they come.
         """
-        chance = random.Random(f"{self.seed} {words} {number} {kind}")
+        chance = random.Random(f"{self.seed} {words} {number}")
         parts: list[str] = []
         missing = words
         while missing:
