@@ -11,6 +11,7 @@ from bench.speed.setup import PROTECT
 
 from undisclosed.document import Document
 from undisclosed.engine import Engine
+from undisclosed.risks import Assessment
 from undisclosed.verification import verify_text
 
 Question = tuple[str, ...]
@@ -58,13 +59,7 @@ def all_terms(engine: Engine, text: str) -> Questions:
         engine: With MAX = 1, so that it finds what is risky alone.
         text: The document.
     """
-    found = verify_text(
-        Document(text),
-        extractor=engine.extractor,
-        tally=engine.tally,
-        taxonomy=engine.taxonomy,
-        settings=engine.settings,
-    )
+    found = _assess(engine, text)
     units = [*found.candidates.words.values(), *found.candidates.phrases.values()]
     terms = {
         found.shown(unit.spans[0])
@@ -79,5 +74,20 @@ def all_terms(engine: Engine, text: str) -> Questions:
 
 def possible_terms(engine: Engine, text: str) -> Questions:
     """Asks only about terms that our search takes into account: those that meet c and are rare."""
-    shown = [{member.shown for member in search.members} for search in searches_of(engine, text)]
-    return Questions(shown)
+    found = _assess(engine, text)
+    return Questions(
+        [
+            {found.shown(found.unit(member.key).spans[0]) for member in search.members}
+            for search in searches_of(engine, text)
+        ]
+    )
+
+
+def _assess(engine: Engine, text: str) -> Assessment:
+    return verify_text(
+        Document(text),
+        extractor=engine.extractor,
+        tally=engine.tally,
+        taxonomy=engine.taxonomy,
+        settings=engine.settings,
+    )
