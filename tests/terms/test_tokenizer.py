@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.memo import Memo
 from undisclosed.terms import tokenizer
 from undisclosed.terms.tokenizer import tokenize
 
@@ -80,10 +81,9 @@ def test_tokens_cover_all_but_white_space(text: str) -> None:
 
 
 def test_pieces_are_forgotten_without_trace(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "Dr. J. Ames didn't give 36.7mg (No. 5). " * 3 + "x" * 100
+    text = "Dr. J. Ames didn't give 36.7mg (No. 5). " * 3 + "x" * 200
     expected = tokenize(text)
-    monkeypatch.setattr(tokenizer, "_PIECES", pieces := tokenizer._Pieces())
-    monkeypatch.setattr(tokenizer, "_CACHE_LIMIT", 2)
+    monkeypatch.setattr(tokenizer, "_PIECES", pieces := Memo(tokenizer._split, limit=2))
     for _ in range(2):
         assert tokenize(text) == expected
         assert len(pieces) <= 2

@@ -6,7 +6,7 @@ that a word found risky in one place is found in all places, whatever its tag. A
 two to four neighbouring words with content words at both ends.
 
 A text has far more words than different words, and few of either turn out to matter. So what a
-word is by itself is asked of each different word once and kept (`_Traits`), and what it is in its
+word is by itself is asked of each different word once and kept, and what it is in its
 place is worked out for all tokens at a time, in arrays.
 """
 
@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.arrays import Marks, Numbers
+from undisclosed.memo import Memo
 from undisclosed.terms.protocol import Reading
 from undisclosed.terms.stopwords import STOP_WORDS, is_number
 from undisclosed.terms.units import Units
@@ -32,26 +33,12 @@ CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by
 """Function words that may stand inside a phrase: "lump in the breast"."""
 
 _NOMINAL_TAGS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "X", "SYM"})
-_OTHER_TAGS = (
-    "ADP",
-    "ADV",
-    "AUX",
-    "CCONJ",
-    "DET",
-    "INTJ",
-    "PART",
-    "PRON",
-    "PUNCT",
-    "SCONJ",
-    "VERB",
-)
 JOINERS = frozenset("-/‐‑–'’&+")
 """Signs that make one of the words they touch on both sides: "HIV-positive"."""
 TRAILERS = frozenset({"+", "'s", "’s", "'", "’"})
 """What may follow a word without ending a phrase: "CD4+ T cells", "Crohn's disease"."""
 _REACHED_ACROSS = JOINERS | TRAILERS
-_CACHE_LIMIT = 200_000
-_CACHED_LENGTH = 64
+_KEPT = 200_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +92,7 @@ def find_candidates(
         keys[i] = ""
     traits = _traits(keys)
     sentences = np.array(reading.sentences, dtype=np.intp)
-    tags = np.fromiter(map(_TAGS.__getitem__, reading.tags), np.uint8, len(keys))
+    tags = np.fromiter(map(_USES.__getitem__, reading.tags), np.uint8, len(keys))
     content = _content(reading.keys, traits, sentences)
     titled = _titled(traits, looks, tags, sentences)
     named = content & titled
@@ -143,60 +130,45 @@ class _Tokens:
 _UPPER, _ALPHABETIC, _ENDS_IN_S, _LINK = 1, 2, 4, 8
 
 
-class _Looks(dict[str, int]):
-    """Bits for what a form looks like: its first letter, its last, whether phrases cross it."""
-
-    def __missing__(self, form: str) -> int:
-        if len(self) >= _CACHE_LIMIT:
-            self.clear()
-        first = form[0]
-        look = _UPPER * first.isupper() | _ALPHABETIC * first.isalpha()
-        look |= _ENDS_IN_S * (form[-1] == "s") | _LINK * (form in _REACHED_ACROSS)
-        if len(form) <= _CACHED_LENGTH:
-            self[form] = look
-        return look
+def _look_of(form: str) -> int:
+    """Returns bits for a form's first letter, its last, and whether phrases cross it."""
+    first = form[0]
+    look = _UPPER * first.isupper() | _ALPHABETIC * first.isalpha()
+    return look | _ENDS_IN_S * (form[-1] == "s") | _LINK * (form in _REACHED_ACROSS)
 
 
-_LOOKS = _Looks()
+_LOOKS = Memo(_look_of, _KEPT)
 
 _WORD, _SMALL, _CONNECTS, _NUMBER, _LETTERS, _CAPITALS, _SMALL_IN_CAPITALS = (
     1 << bit for bit in range(7)
 )
 
 
-class _WordTraits(dict[str, int]):
-    """Bits for what a key is: a word, a function word, a number, letters only, in capitals."""
-
-    def __missing__(self, key: str) -> int:
-        if len(self) >= _CACHE_LIMIT:
-            self.clear()
-        letters = len(key) > 1 and key.isalpha()
-        traits = _WORD * (key != "") | _SMALL * (key in STOP_WORDS)
-        traits |= _CONNECTS * (key in CONNECTORS) | _NUMBER * is_number(key)
-        traits |= _LETTERS * letters | _CAPITALS * (letters and key.isupper())
-        traits |= _SMALL_IN_CAPITALS * (not key.islower() and key.lower() in STOP_WORDS)
-        if len(key) <= _CACHED_LENGTH:
-            self[key] = traits
-        return traits
+def _traits_of(key: str) -> int:
+    """Returns bits for what a key is: a word, a function word, a number, letters, capitals."""
+    letters = len(key) > 1 and key.isalpha()
+    traits = _WORD * (key != "") | _SMALL * (key in STOP_WORDS)
+    traits |= _CONNECTS * (key in CONNECTORS) | _NUMBER * is_number(key)
+    traits |= _LETTERS * letters | _CAPITALS * (letters and key.isupper())
+    return traits | _SMALL_IN_CAPITALS * (not key.islower() and key.lower() in STOP_WORDS)
 
 
-_WORD_TRAITS = _WordTraits()
-
-
-class _TagBits(dict[str, int]):
-    """Bits for what a part of speech makes of a word."""
-
-    def __missing__(self, tag: str) -> int:
-        return 0
+_TRAITS = Memo(_traits_of, _KEPT)
 
 
 _PROPER, _NOMINAL = 1, 2
-_TAGS = _TagBits(dict.fromkeys(_OTHER_TAGS, 0))
-_TAGS.update({tag: _NOMINAL | _PROPER * (tag == "PROPN") for tag in _NOMINAL_TAGS})
+
+
+def _use_of(tag: str) -> int:
+    """Returns bits for what a part of speech makes of a word."""
+    return _NOMINAL * (tag in _NOMINAL_TAGS) | _PROPER * (tag == "PROPN")
+
+
+_USES = Memo(_use_of, _KEPT)
 
 
 def _traits(keys: Sequence[str]) -> Traits:
-    return np.fromiter(map(_WORD_TRAITS.__getitem__, keys), np.uint8, len(keys))
+    return np.fromiter(map(_TRAITS.__getitem__, keys), np.uint8, len(keys))
 
 
 def _capitalise_acronyms(

@@ -7,6 +7,7 @@ from operator import not_
 import numpy as np
 import numpy.typing as npt
 
+from undisclosed.memo import Memo
 from undisclosed.terms.acronyms import find_aliases
 from undisclosed.terms.folding import fold
 from undisclosed.terms.protocol import Reading
@@ -25,8 +26,7 @@ _MARK_OF = np.tile(np.array([OUTSIDE, FIRST, INSIDE], dtype=np.int8), len(UPOS))
 _IS_NOUN = np.isin(UPOS, ("NOUN", "PROPN"))
 _IS_MARK = np.isin(UPOS, ("PUNCT", "SYM"))
 _SYMBOLS = frozenset("$€£¥%+=<>×÷±~^|°§©®™&#@/")
-_CACHE_LIMIT = 200_000
-_CACHED_LENGTH = 64
+_KEPT = 200_000
 
 
 class DefaultExtractor:
@@ -74,19 +74,12 @@ def number_chunks(kinds: npt.NDArray[np.uint8], sentences: Codes) -> npt.NDArray
     return np.where(inside, np.cumsum(opens) - 1, -1)
 
 
-class _Keys(dict[str, str]):
-    """Keys of tokens seen before; "" for what has neither letter nor digit."""
-
-    def __missing__(self, word: str) -> str:
-        if len(self) >= _CACHE_LIMIT:
-            self.clear()
-        key = fold(word) if any(char.isalnum() for char in word) else ""
-        if len(word) <= _CACHED_LENGTH:
-            self[word] = key
-        return key
+def _key_of(word: str) -> str:
+    """Returns the key of a token; "" for what has neither letter nor digit."""
+    return fold(word) if any(char.isalnum() for char in word) else ""
 
 
-_KEYS = _Keys()
+_KEYS = Memo(_key_of, _KEPT)
 
 
 def _find_kinds(words: list[str], firsts: list[int]) -> bytes:

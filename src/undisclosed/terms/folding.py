@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import re
 
+from undisclosed.memo import Memo
+
 _IRREGULAR = {
     "bacteria": "bacterium",
     "children": "child",
@@ -47,23 +49,7 @@ _HISSING = re.compile(r"(us|is|ss|[xz]|[cs]h)es?$")
 _DOTTED = re.compile(r"(?:[^\W\d_]\.){2,}[^\W\d_]?|[^\W\d_]+\.")
 
 _JOINT = re.compile(r"[/_‐-―-]")
-_CACHE_LIMIT = 200_000
-_CACHED_LENGTH = 64
-
-
-class _Keys(dict[str, str]):
-    """Keys of words seen before: looked up as in any dictionary, worked out where missing."""
-
-    def __missing__(self, word: str) -> str:
-        if len(self) >= _CACHE_LIMIT:
-            self.clear()
-        key = _fold(word)
-        if len(word) <= _CACHED_LENGTH:
-            self[word] = key
-        return key
-
-
-_keys = _Keys()
+_KEPT = 200_000
 
 
 def fold(word: str) -> str:
@@ -72,7 +58,7 @@ def fold(word: str) -> str:
     >>> [fold(w) for w in ("Viruses", "virus", "diagnoses", "diagnosis", "AIDS", "aids", "STDs")]
     ['virus', 'virus', 'diagnose', 'diagnose', 'AIDS', 'aid', 'STD']
     """
-    return _keys[word]
+    return _KEYS[word]
 
 
 def fold_phrase(words: str) -> str:
@@ -83,7 +69,7 @@ def fold_phrase(words: str) -> str:
     """
     # Hardly any phrase has another joint than spaces, and those need no pattern.
     apart = _JOINT.sub(" ", words) if _JOINT.search(words) else words
-    return " ".join(map(_keys.__getitem__, apart.split()))
+    return " ".join(map(_KEYS.__getitem__, apart.split()))
 
 
 def is_capitals(key: str) -> bool:
@@ -131,3 +117,6 @@ def _singular(word: str) -> str:
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word
+
+
+_KEYS = Memo(_fold, _KEPT)

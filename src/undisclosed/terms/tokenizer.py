@@ -18,6 +18,7 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
+from undisclosed.memo import Memo
 from undisclosed.terms.stopwords import STOP_WORDS
 
 # Letters and digits; marks that \w leaves out but that belong to the letter before them.
@@ -86,8 +87,7 @@ _BEFORE_DIGIT = re.compile(r"\.(?=\s\d)")
 _AFTER_CAPITAL = re.compile(r"\.(?<=[A-Z]\.)(?<![\w.&/'’-][A-Z]\.)(?= [A-Z])")
 _COUNTED_WORD = re.compile(_COUNTED)
 
-_CACHE_LIMIT = 50_000
-_CACHED_LENGTH = 64
+_KEPT = 50_000
 _NO_SPACE = np.array([not chr(point).isspace() for point in range(0x3002)])
 """By code point; what is beyond the last one is no white space either."""
 
@@ -120,19 +120,12 @@ def code_points(text: str) -> npt.NDArray[np.uint32]:
     return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
 
 
-class _Pieces(dict[str, tuple[str, ...]]):
-    """Tokens of what stands between white space, as met before."""
-
-    def __missing__(self, piece: str) -> tuple[str, ...]:
-        if len(self) >= _CACHE_LIMIT:
-            self.clear()
-        words = tuple(_TOKEN.findall(piece + " "))
-        if len(piece) <= _CACHED_LENGTH:
-            self[piece] = words
-        return words
+def _split(piece: str) -> tuple[str, ...]:
+    """Returns the tokens of what stands between white space."""
+    return tuple(_TOKEN.findall(piece + " "))
 
 
-_PIECES = _Pieces()
+_PIECES = Memo(_split, _KEPT)
 
 
 def _place(text: str, words: list[str]) -> Tokens:
