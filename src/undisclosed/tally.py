@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
+from itertools import chain, pairwise
 from typing import TypeAlias
 
 import numpy as np
@@ -33,7 +33,7 @@ _PHRASES_KEPT = 100_000
 _FIRST_COLUMNS = 1024
 _CHARACTERS = 8 << 20
 # Keys whose pages are read at once: enough to share the work, few enough to hold.
-_BATCH = 256
+_BATCH = 128
 _BITS_BYTES = 32 << 20
 # What an entry of a dictionary takes besides the bits themselves.
 _ENTRY_BYTES = 250
@@ -221,20 +221,19 @@ class Tally:
 
     def _counts_of(self, lists: Lists) -> Counts:
         pages = np.diff(lists.bounds)
+        sizes = pages.tolist()
         places = lists.pages.astype(np.intp)
-        rows = []
-        for yardstick in self.yardsticks:
-            met = np.append(0, np.cumsum(yardstick.pages[places]))
-            rows.append(np.diff(met[lists.bounds]))
-        joint = np.array(rows, dtype=np.int64).reshape(len(rows), len(pages))
-        risky = [
-            [
-                term_discloses(x, n, y, self.settings)
-                for x, n in zip(row, pages.tolist(), strict=True)
+        joint = np.zeros((len(self.yardsticks), len(sizes)), dtype=np.int64)
+        risky = np.zeros(joint.shape, dtype=np.bool_)
+        for k, yardstick in enumerate(self.yardsticks):
+            met = yardstick.pages[places]
+            shared = [np.count_nonzero(met[a:b]) for a, b in pairwise(lists.bounds.tolist())]
+            joint[k] = shared
+            risky[k] = [
+                term_discloses(x, n, yardstick, self.settings)
+                for x, n in zip(shared, sizes, strict=True)
             ]
-            for row, y in zip(joint.tolist(), self.yardsticks, strict=True)
-        ]
-        return Counts(pages, joint, np.array(risky, dtype=np.bool_).reshape(joint.shape))
+        return Counts(pages, joint, risky)
 
     def _is_term(self, phrase: str) -> bool:
         return self._is_known(phrase) or bool(self.taxonomy.senses(phrase))
