@@ -227,7 +227,8 @@ class Tally:
         risky = np.zeros(joint.shape, dtype=np.bool_)
         for k, yardstick in enumerate(self.yardsticks):
             met = yardstick.pages[places]
-            shared = [np.count_nonzero(met[a:b]) for a, b in pairwise(lists.bounds.tolist())]
+            bounds = pairwise(lists.bounds.tolist())
+            shared = [int(np.count_nonzero(met[a:b])) for a, b in bounds]
             joint[k] = shared
             risky[k] = [
                 term_discloses(x, n, yardstick, self.settings)
