@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from undisclosed.memo import is_short
+from undisclosed.memo import LONGEST
 from undisclosed.risks import TokenRange
 from undisclosed.terms.candidates import Candidates, skipped
 from undisclosed.terms.folding import fold, is_capitals
@@ -68,18 +68,22 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
                 words = name.split()
                 starts.setdefault(words[0], []).append(words)
             self._starts.append(starts)
+        self._firsts = frozenset().union(*self._starts)
 
     def __missing__(self, word: tuple[str, str]) -> Sequence[tuple[int, _Names]]:
-        starting = self._starting(*word)
-        if is_short(word):
+        key, form = word
+        starting = self._starting(key, form) if key and self._may_start(key, form) else ()
+        if len(key) <= LONGEST and len(form) <= LONGEST:
             if len(self) >= _WORDS_KEPT:
                 self.clear()
             self[word] = starting
         return starting
 
+    def _may_start(self, key: str, form: str) -> bool:
+        """Tells quickly of most words that they begin no name."""
+        return key in self._firsts or is_capitals(key) or form.upper() in self._firsts
+
     def _starting(self, key: str, form: str) -> Sequence[tuple[int, _Names]]:
-        if not key:
-            return ()
         letters, firsts = form.upper(), {key, _lower(key)}
         found = []
         for number, starts in enumerate(self._starts):
@@ -87,8 +91,7 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
             possible += [words for words in starts.get(letters, ()) if words == [letters]]
             if possible:
                 found.append((number, sorted(possible, key=lambda words: (-len(words), words))))
-        # One and the same for all the words that begin no name.
-        return found or ()
+        return found
 
 
 @lru_cache(maxsize=16)
