@@ -25,7 +25,7 @@ from undisclosed.disclosure import PageCount, product_pages
 from undisclosed.judgement import group_discloses, least_joint
 from undisclosed.knowledge.protocol import Pages, kept_in
 from undisclosed.members import Member, Members
-from undisclosed.pairs import Codes, Pairs, risky, share, unseen
+from undisclosed.pairs import Pairs, risky, share, unseen
 from undisclosed.policy import Settings
 from undisclosed.tally import Counted, Tally
 
@@ -119,34 +119,31 @@ class _Search:
         self._verdicts = tally.verdicts[yardstick]
         self._contexts: list[int] = []
         self._projections: list[int] = []
+        # Pairs by number, the lower one first: those that are risky, and those that larger groups
+        # may grow from.
+        self._risky: list[tuple[int, int]] = []
+        self._promising: list[tuple[int, int]] = []
         known = tally.pairs[yardstick].of(members.keys)
-        # The pairs that share a context; None where all do.
-        self._near = None if members.all_together else members.neighbours()
-        self._codes = self._look_up(known)
-        firsts, seconds = self._chosen(unseen(self._codes))
-        if len(firsts):
-            known.remember(firsts, seconds, *self._judge_pairs(firsts, seconds))
-            self._codes = self._look_up(known)
+        for firsts, seconds in members.pairs():
+            self._look_at(known, firsts, seconds)
 
-    def _look_up(self, known: Pairs) -> Codes:
-        """Returns what is known of the pairs that share a context."""
-        return known.all_codes() if self._near is None else known.codes(*self._near)
-
-    def _chosen(self, marks: Marks) -> tuple[Numbers, Numbers]:
-        """Returns the marked ones of these pairs, the lower number first."""
-        if self._near is not None:
-            firsts, seconds = self._near
-            return firsts[marks], seconds[marks]
-        firsts, seconds = np.divmod(np.flatnonzero(marks), len(self._members))
-        ascending = firsts < seconds
-        return firsts[ascending], seconds[ascending]
+    def _look_at(self, known: Pairs, firsts: Numbers, seconds: Numbers) -> None:
+        codes = known.codes(firsts, seconds)
+        new = np.flatnonzero(unseen(codes))
+        if len(new):
+            judged = self._judge_pairs(firsts[new], seconds[new])
+            codes[new] = known.remember(firsts[new], seconds[new], *judged)
+        disclose = risky(codes)
+        self._risky += _numbered(firsts[disclose], seconds[disclose])
+        if self._settings.max_group > 2:
+            fit = share(codes, least_joint(3, self._settings)) & ~disclose
+            self._promising += _numbered(firsts[fit], seconds[fit])
 
     def pairs(self) -> list[Group]:
         """Returns the risky pairs."""
         keys = self._members.keys
-        firsts, seconds = self._chosen(risky(self._codes))
         groups = []
-        for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True):
+        for i, j in self._risky:
             counted = self._verdicts.get((keys[i], keys[j]))
             if counted is None:
                 joint = (self._bits(i) & self._bits(j)).bit_count()
@@ -157,15 +154,12 @@ class _Search:
 
     def larger(self) -> Iterator[Group]:
         """Yields the risky groups of three and more members without a risky pair."""
-        least = least_joint(3, self._settings)
-        firsts, seconds = self._chosen(share(self._codes, least) & ~risky(self._codes))
-        pairs = list(zip(firsts.tolist(), seconds.tolist(), strict=True))
         partners = [0] * len(self._members)
-        for i, j in pairs:
+        for i, j in self._promising:
             partners[i] |= 1 << j
         self._contexts = self._members.contexts()
         self._projections = [self._bits(i) for i in range(len(self._members))]
-        for i, j in pairs:
+        for i, j in self._promising:
             candidates = partners[i] & partners[j]
             if candidates:
                 shared = self._projections[i] & self._projections[j]
@@ -275,6 +269,10 @@ class _Search:
                 marks[places] = True
             counts[at] = int(np.count_nonzero(marks[pages[i]]))
         return counts
+
+
+def _numbered(firsts: Numbers, seconds: Numbers) -> Iterator[tuple[int, int]]:
+    return zip(firsts.tolist(), seconds.tolist(), strict=True)
 
 
 class _Held(dict[int, Numbers]):

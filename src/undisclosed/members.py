@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -85,6 +85,15 @@ class Members:
         """Whether they all stand in one context."""
         return not len(self.stretches) or bool(np.ptp(self.stretches) < self.width)
 
+    def pairs(self) -> Iterator[tuple[Numbers, Numbers]]:
+        """Yields the pairs of terms that share a context, in order, so many at a time."""
+        if not self.all_together:
+            yield self.neighbours()
+            return
+        reach = np.arange(len(self) - 1, -1, -1)
+        for first, past in _parts(reach):
+            yield _with_following(np.arange(first, past), reach[first:past])
+
     def neighbours(self) -> tuple[Numbers, Numbers]:
         """Returns the pairs of terms that share a context, each once, the lower number first."""
         codes = _distinct(self.owners + self.stretches * len(self))
@@ -94,10 +103,9 @@ class Members:
         reach = ends - np.arange(1, len(ends) + 1)
         # With wide contexts a pair may meet in many places: they are brought down to different
         # pairs part by part.
-        parts = np.searchsorted(np.cumsum(reach), np.arange(0, reach.sum(), _PAIRS_AT_ONCE))
         found = [
             self._pairs_of(owners, np.arange(first, past), reach[first:past])
-            for first, past in pairwise([*parts.tolist(), len(reach)])
+            for first, past in _parts(reach)
         ]
         pairs = _distinct(np.concatenate(found)) if found else np.empty(0, dtype=np.intp)
         return np.divmod(pairs, len(self))
@@ -108,6 +116,13 @@ class Members:
         low = np.minimum(owners[one], owners[other])
         high = np.maximum(owners[one], owners[other])
         return _distinct((low * len(self) + high)[low != high])
+
+
+def _parts(reach: Numbers) -> Iterator[tuple[int, int]]:
+    """Cuts places into ranges that have so many pairs, or a little more, each."""
+    pairs = np.cumsum(reach)
+    cuts = np.searchsorted(pairs, np.arange(_PAIRS_AT_ONCE, pairs[-1], _PAIRS_AT_ONCE), "right")
+    return pairwise([0, *cuts.tolist(), len(reach)])
 
 
 def _distinct(numbers: Numbers) -> Numbers:

@@ -24,7 +24,14 @@ def occurrences(
     A name in lower case is found in capitals too, so that a heading does not hide it, and an
     acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
     """
-    [found] = _find(_Index([frozenset(names)]), reading, candidates)
+    index = _Index([frozenset(names)])
+    keys, forms = candidates.keys, reading.forms
+    found = []
+    for i in index.possible_places(keys, forms):
+        for _, possible in index.starting(keys[i], forms[i]):
+            match = _longest_match(possible, i, reading, keys)
+            if match:
+                found.append(match)
     return found
 
 
@@ -33,16 +40,11 @@ def all_occurrences(
 ) -> list[list[tuple[str, TokenRange]]]:
     """Returns for each set of names what `occurrences` returns, looking at the text once.
 
-    The sets are expected again: what is worked out about them is kept.
+    The sets are expected again: which words begin one of their names is kept.
     """
-    return _find(_index_of(sets), reading, candidates)
-
-
-def _find(
-    index: _Index, reading: Reading, candidates: Candidates
-) -> list[list[tuple[str, TokenRange]]]:
+    index = _index_of(sets)
     keys, forms = candidates.keys, reading.forms
-    found: list[list[tuple[str, TokenRange]]] = [[] for _ in range(index.sets)]
+    found: list[list[tuple[str, TokenRange]]] = [[] for _ in sets]
     for i, starting in enumerate(map(index.__getitem__, zip(keys, forms, strict=True))):
         for number, possible in starting:
             match = _longest_match(possible, i, reading, keys)
@@ -60,7 +62,6 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
 
     def __init__(self, sets: Sequence[frozenset[str]]) -> None:
         super().__init__()
-        self.sets = len(sets)
         self._starts: list[dict[str, _Names]] = []
         for names in sets:
             starts: dict[str, _Names] = {}
@@ -72,7 +73,7 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
 
     def __missing__(self, word: tuple[str, str]) -> Sequence[tuple[int, _Names]]:
         key, form = word
-        starting = self._starting(key, form) if key and self._may_start(key, form) else ()
+        starting = self.starting(key, form) if key and self._may_start(key, form) else ()
         if len(key) <= LONGEST and len(form) <= LONGEST:
             if len(self) >= _WORDS_KEPT:
                 self.clear()
@@ -81,9 +82,24 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
 
     def _may_start(self, key: str, form: str) -> bool:
         """Tells quickly of most words that they begin no name."""
-        return key in self._firsts or is_capitals(key) or form.upper() in self._firsts
+        return (
+            key in self._firsts
+            or (is_capitals(key) and _lower(key) in self._firsts)
+            or form.upper() in self._firsts
+        )
 
-    def _starting(self, key: str, form: str) -> Sequence[tuple[int, _Names]]:
+    def possible_places(self, keys: Sequence[str], forms: Sequence[str]) -> list[int]:
+        """Returns the tokens at which a name may stand, without keeping anything."""
+        words = {key for key in set(keys) if key and self._may_start(key, "")}
+        letters = {form for form in set(forms) if form.upper() in self._firsts}
+        return [
+            i
+            for i, (key, form) in enumerate(zip(keys, forms, strict=True))
+            if key in words or (form in letters and key)
+        ]
+
+    def starting(self, key: str, form: str) -> Sequence[tuple[int, _Names]]:
+        """Returns the names of each set that begin with a word."""
         letters, firsts = form.upper(), {key, _lower(key)}
         found = []
         for number, starts in enumerate(self._starts):

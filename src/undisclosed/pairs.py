@@ -1,4 +1,9 @@
-"""What is known of pairs of terms under one yardstick, so that no pair is judged twice."""
+"""What is known of pairs of terms under one yardstick, so that few pairs are judged twice.
+
+A table finds what was noted about a pair by a hash of the two, in one of two neighbouring places.
+Each holds one pair, and says which: a newer pair may push an older one out, which then is not known
+any more, but what is found is always about the pair that was asked for.
+"""
 
 from __future__ import annotations
 
@@ -12,26 +17,33 @@ from numpy.typing import NDArray
 from undisclosed.arrays import Marks, Numbers
 
 Codes = NDArray[np.uint8]
+"""What is known of pairs: 0 if a pair is not judged, else one more than the pages that it shares
+with c, up to `COUNTED_TO`, and the highest bit set if it is risky."""
+Entries = NDArray[np.uint64]
 
 COUNTED_TO = 3
 """Shared pages are counted up to this: no evidence rule asks for more."""
 
 _RISKY = 0x80
-_FIRST_CAPACITY = 256
-_MOST_TERMS = 4096
+_ROW_BITS = 28
+_CODE_BITS = np.uint64(8)
+_CODE = np.uint64(0xFF)
+# 2^64 divided by the golden ratio: neighbouring numbers end up far apart.
+_SPREAD = np.uint64(0x9E37_79B9_7F4A_7C15)
+_FEWEST_BITS, _MOST_BITS = 16, 21
+# Places there should be for each pair: with fewer, more pairs push each other out.
+_ROOM = 8
+_MOST_TERMS = 100_000
 
 
 class PairMemory:
-    """A square table of bytes with a row for each term met.
-
-    When there are too many terms the table starts anew. Threads may share a memory: whoever
-    holds a table of before goes on with that one.
-    """
+    """A table of pairs that grows up to 16 MB. Threads may share it."""
 
     def __init__(self) -> None:
-        self._row_of: dict[str, int] = {}
-        self._table = np.zeros((0, 0), dtype=np.uint8)
         self._lock = threading.Lock()
+        self._row_of: dict[str, int] = {}
+        self._table: Entries = np.zeros(1 << _FEWEST_BITS, dtype=np.uint64)
+        self._noted = 0
 
     def of(self, terms: Sequence[str]) -> Pairs:
         """Returns what is known of the pairs of some terms."""
@@ -40,67 +52,67 @@ class PairMemory:
                 return self._known(terms)
             except KeyError:
                 pass
-            new = [term for term in terms if term not in self._row_of]
-            if len(self._row_of) + len(new) > max(_MOST_TERMS, len(terms)):
-                self._row_of = {}
-                self._table = np.zeros((0, 0), dtype=np.uint8)
-                new = list(terms)
-            for term in new:
-                self._row_of[term] = len(self._row_of)
-            self._reserve(len(self._row_of))
+            if len(self._row_of) > _MOST_TERMS:
+                self._forget()
+            for term in terms:
+                # From 1 up, so that no pair looks like an empty place.
+                self._row_of.setdefault(term, len(self._row_of) + 1)
             return self._known(terms)
 
-    def _known(self, terms: Sequence[str]) -> Pairs:
-        rows = np.fromiter(map(self._row_of.__getitem__, terms), np.intp, len(terms))
-        return Pairs(self._table, rows)
+    def note(self, table: Entries, pairs: Entries, codes: Codes) -> None:
+        """Writes what was found about pairs into the table in which they were looked up."""
+        _write(table, pairs << _CODE_BITS | codes)
+        with self._lock:
+            self._noted += len(pairs)
+            if _ROOM * self._noted > len(self._table) and len(self._table) < 1 << _MOST_BITS:
+                self._table = _lengthened(self._table)
 
-    def _reserve(self, terms: int) -> None:
-        capacity = len(self._table)
-        if terms > capacity:
-            while capacity < terms:
-                capacity = max(2 * capacity, _FIRST_CAPACITY)
-            table = np.zeros((capacity, capacity), dtype=np.uint8)
-            table[: len(self._table), : len(self._table)] = self._table
-            self._table = table
+    def _known(self, terms: Sequence[str]) -> Pairs:
+        rows = np.fromiter(map(self._row_of.__getitem__, terms), np.uint64, len(terms))
+        return Pairs(self, self._table, rows)
+
+    def _forget(self) -> None:
+        self._row_of = {}
+        self._table = np.zeros(1 << _FEWEST_BITS, dtype=np.uint64)
+        self._noted = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Pairs:
     """What is known of the pairs of some terms; terms are given by their number among these.
 
-    Attributes:
-        table: A byte for each pair of rows, both ways: 0 if it is not yet judged, else one more
-            than its shared pages up to `COUNTED_TO`, the highest bit set if it is risky.
-        rows: The row of each term.
+    A pair is to be asked for in the order in which it was noted: by N(t), as searches have it.
     """
 
-    table: NDArray[np.uint8]
-    rows: Numbers
+    memory: PairMemory
+    table: Entries
+    rows: Entries
 
     def codes(self, first: Numbers, second: Numbers) -> Codes:
         """Returns what is known of some pairs."""
-        codes: Codes = self.table.ravel().take(self._places(first, second))
-        return codes
-
-    def all_codes(self) -> Codes:
-        """Returns what is known of each term with each, in both orders and with itself."""
-        codes: Codes = self.table.take(self.rows, axis=0).take(self.rows, axis=1).ravel()
+        pairs = self._pairs(first, second)
+        places = _places(pairs, self.table)
+        found = self.table.take(places)
+        others = np.flatnonzero((found >> _CODE_BITS != pairs) & (found != 0))
+        found[others] = self.table.take(places[others] ^ 1)
+        codes: Codes = (found & _CODE).astype(np.uint8)
+        codes[others[found[others] >> _CODE_BITS != pairs[others]]] = 0
         return codes
 
     def remember(
         self, first: Numbers, second: Numbers, joints: Sequence[int], risky: Marks
-    ) -> None:
-        """Notes the pages that some pairs share with c, and whether they are risky."""
+    ) -> Codes:
+        """Notes the pages that pairs share with c and whether they are risky; returns both."""
         codes = np.minimum(np.array(joints, dtype=np.int64), COUNTED_TO).astype(np.uint8) + 1
         codes[risky] |= _RISKY
-        flat = self.table.ravel()
-        flat[self._places(first, second)] = codes
-        flat[self._places(second, first)] = codes
+        self.memory.note(self.table, self._pairs(first, second), codes)
+        return codes
 
-    def _places(self, first: Numbers, second: Numbers) -> Numbers:
-        places: Numbers = (self.rows * len(self.table)).take(first)
-        places += self.rows.take(second)
-        return places
+    def _pairs(self, first: Numbers, second: Numbers) -> Entries:
+        """Returns one number for each pair of terms."""
+        pairs: Entries = (self.rows << np.uint64(_ROW_BITS)).take(first)
+        pairs |= self.rows.take(second)
+        return pairs
 
 
 def unseen(codes: Codes) -> Marks:
@@ -125,3 +137,26 @@ def share(codes: Codes, least: int) -> Marks:
         raise ValueError(f"Shared pages are counted up to {COUNTED_TO}. Got {least}.")
     marks: Marks = (codes & ~np.uint8(_RISKY)) > least
     return marks
+
+
+def _places(pairs: Entries, table: Entries) -> Numbers:
+    """Returns where in a table, the length of which is a power of two, each pair belongs."""
+    shift = np.uint64(65 - len(table).bit_length())
+    return (pairs * _SPREAD >> shift).astype(np.intp)
+
+
+def _lengthened(table: Entries) -> Entries:
+    longer: Entries = np.zeros(min(4 * len(table), 1 << _MOST_BITS), dtype=np.uint64)
+    _write(longer, table[table != 0])
+    return longer
+
+
+def _write(table: Entries, entries: Entries) -> None:
+    """Puts entries in their places, or beside them where another pair is."""
+    pairs = entries >> _CODE_BITS
+    places = _places(pairs, table)
+    there = table.take(places)
+    free = (there == 0) | (there >> _CODE_BITS == pairs)
+    table[places[free]] = entries[free]
+    left = np.flatnonzero(table.take(places) != entries)
+    table[places[left] ^ 1] = entries[left]
