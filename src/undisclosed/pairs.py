@@ -1,6 +1,6 @@
 """What is known of pairs of terms under one yardstick, so that few pairs are judged twice.
 
-A table finds what was noted about a pair by a hash of the two, in one of two neighbouring places.
+A table finds what was noted about a pair by a hash of the two, in one of four neighbouring places.
 Each holds one pair, and says which: a newer pair may push an older one out, which then is not known
 any more, but what is found is always about the pair that was asked for.
 """
@@ -32,7 +32,9 @@ _CODE = np.uint64(0xFF)
 _SPREAD = np.uint64(0x9E37_79B9_7F4A_7C15)
 _FEWEST_BITS, _MOST_BITS = 16, 21
 # Places there should be for each pair: with fewer, more pairs push each other out.
-_ROOM = 8
+_ROOM = 4
+# Neighbouring places in which a pair may stand.
+_WAYS = 4
 _MOST_TERMS = 100_000
 
 
@@ -60,12 +62,15 @@ class PairMemory:
             return self._known(terms)
 
     def note(self, table: Entries, pairs: Entries, codes: Codes) -> None:
-        """Writes what was found about pairs into the table in which they were looked up."""
-        _write(table, pairs << _CODE_BITS | codes)
+        """Writes what was found about pairs, which were looked up in a table.
+
+        If that is not the table any more, the terms may have other numbers, and nothing is noted.
+        """
         with self._lock:
-            self._noted += len(pairs)
-            if _ROOM * self._noted > len(self._table) and len(self._table) < 1 << _MOST_BITS:
-                self._table = _lengthened(self._table)
+            if table is self._table:
+                self._noted += len(pairs)
+                self._table = _lengthened(table, _ROOM * self._noted)
+                _write(self._table, pairs << _CODE_BITS | codes)
 
     def _known(self, terms: Sequence[str]) -> Pairs:
         rows = np.fromiter(map(self._row_of.__getitem__, terms), np.uint64, len(terms))
@@ -93,10 +98,14 @@ class Pairs:
         pairs = self._pairs(first, second)
         places = _places(pairs, self.table)
         found = self.table.take(places)
-        others = np.flatnonzero((found >> _CODE_BITS != pairs) & (found != 0))
-        found[others] = self.table.take(places[others] ^ 1)
+        other = np.flatnonzero(found >> _CODE_BITS != pairs)
+        for way in range(1, _WAYS):
+            # An empty place ends the search: the places of a pair are filled in order.
+            other = other[found[other] != 0]
+            found[other] = self.table.take(places[other] ^ way)
+            other = other[found[other] >> _CODE_BITS != pairs[other]]
+        found[other] = 0
         codes: Codes = (found & _CODE).astype(np.uint8)
-        codes[others[found[others] >> _CODE_BITS != pairs[others]]] = 0
         return codes
 
     def remember(
@@ -145,18 +154,25 @@ def _places(pairs: Entries, table: Entries) -> Numbers:
     return (pairs * _SPREAD >> shift).astype(np.intp)
 
 
-def _lengthened(table: Entries) -> Entries:
-    longer: Entries = np.zeros(min(4 * len(table), 1 << _MOST_BITS), dtype=np.uint64)
+def _lengthened(table: Entries, wanted: int) -> Entries:
+    """Returns a table that has as many places as wanted, if there may be so many."""
+    bits = min(max(wanted - 1, 1).bit_length(), _MOST_BITS)
+    if 1 << bits <= len(table):
+        return table
+    longer: Entries = np.zeros(1 << bits, dtype=np.uint64)
     _write(longer, table[table != 0])
     return longer
 
 
 def _write(table: Entries, entries: Entries) -> None:
-    """Puts entries in their places, or beside them where another pair is."""
+    """Puts each entry in the first of its places that is free, or else in the place of another."""
     pairs = entries >> _CODE_BITS
     places = _places(pairs, table)
-    there = table.take(places)
-    free = (there == 0) | (there >> _CODE_BITS == pairs)
-    table[places[free]] = entries[free]
-    left = np.flatnonzero(table.take(places) != entries)
-    table[places[left] ^ 1] = entries[left]
+    left = np.arange(len(entries))
+    for way in range(_WAYS):
+        there = table.take(places[left] ^ way)
+        free = left[(there == 0) | (there >> _CODE_BITS == pairs[left])]
+        table[places[free] ^ way] = entries[free]
+        # Of several that come at once to one place, the last one has it.
+        left = left[table.take(places[left] ^ way) != entries[left]]
+    table[places[left]] = entries[left]
