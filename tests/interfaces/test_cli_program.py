@@ -89,6 +89,10 @@ def test_a_full_disk_behind_standard_output(world: World, command: str) -> None:
     assert done.stderr.count(b"\n") == 1
 
 
+def _heed_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
 @pytest.mark.parametrize(
     ("sent", "code"), [(signal.SIGINT, 130), (signal.SIGKILL, -signal.SIGKILL)]
@@ -103,6 +107,8 @@ def test_a_run_that_is_stopped_leaves_no_output(
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # A suite that runs in the background of a shell has SIGINT ignored, and hands that on.
+        preexec_fn=_heed_interrupts,
     ) as process:
         assert process.stdin is not None
         assert process.stderr is not None
