@@ -29,7 +29,7 @@ from pathlib import Path
 
 import numpy as np
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.evaluation.adversary.bayes import DEPENDENCE, Numbers, posteriors
 from undisclosed.evaluation.adversary.closing import close, remove_words
@@ -40,14 +40,14 @@ from undisclosed.evaluation.adversary.vocabulary import Vocabulary, words_of
 from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.metrics import Scores, score
 from undisclosed.evaluation.models import make_model
-from undisclosed.evaluation.protocol import Case, Release
+from undisclosed.evaluation.protocol import Case, ModelRelease
 from undisclosed.interfaces.cli.knowledge_selection import make_selection
-from undisclosed.knowledge.builder import build
-from undisclosed.knowledge.compression import Door
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.build.builder import build
+from undisclosed.knowledge.build.compression import Door
+from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.english.extractor import DefaultExtractor
 from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.wordnet import WordNet
-from undisclosed.terms.extractor import DefaultExtractor
 
 PROTECTIONS = (
     "AIDS=disease",
@@ -195,13 +195,13 @@ class Bench:
             extractor=self.extractor,
         )
 
-    def _release(self, name: str, gold: Gold, policy: Policy) -> Release:
+    def _release(self, name: str, gold: Gold, policy: Policy) -> ModelRelease:
         model = make_model(
             name, knowledge=self.sanitizer, taxonomy=self.taxonomy, extractor=self.extractor
         )
         return model.protect([Case(gold.text, policy)])[0]
 
-    def _hits(self, reader: Adversary, gold: Gold, release: Release) -> tuple[int, ...]:
+    def _hits(self, reader: Adversary, gold: Gold, release: ModelRelease) -> tuple[int, ...]:
         if self.words is None:
             return ()
         filled = Infiller(reader, self.words).fill(gold.text, release)

@@ -18,15 +18,15 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 
+from undisclosed.knowledge.build.grams import find_grams, key_at
+from undisclosed.knowledge.build.pages import RawPage
 from undisclosed.knowledge.cutting import cut_pages
-from undisclosed.knowledge.grams import find_grams, key_at
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import Conjunction
-from undisclosed.knowledge.raw import RawPage
 
 _OPEN = """
 import os, sys, time
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.pack.pack import Pack
 def resident():
     with open("/proc/self/statm") as file:
         return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")

@@ -15,15 +15,15 @@ from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.engine import Engine
 from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.metrics import Scores, score
-from undisclosed.knowledge.embedded import open_default
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.pack.embedded import open_default
+from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.english.extractor import DefaultExtractor
 from undisclosed.policy import Policy, Probability
 from undisclosed.taxonomy.wordnet import WordNet
-from undisclosed.terms.extractor import DefaultExtractor
 
 GRID: dict[str, list[float]] = {
     "min_lift": [5.0, 7.0, 10.0],

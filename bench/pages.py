@@ -18,12 +18,12 @@ import time
 from pathlib import Path
 
 from undisclosed.engine import Engine
-from undisclosed.knowledge.embedded import open_default
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.pack.embedded import open_default
+from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.english.extractor import DefaultExtractor
 from undisclosed.policy import Policy
 from undisclosed.results import Result
 from undisclosed.taxonomy.wordnet import WordNet
-from undisclosed.terms.extractor import DefaultExtractor
 
 POLICIES = {
     "HIV, balanced": Policy.of("HIV=infection"),

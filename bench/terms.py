@@ -18,9 +18,9 @@ from tools.tagger_samples import load_samples
 from tools.tagger_scores import score_tagger
 from tools.treebank import Sentence, noun_phrases, read_treebank
 
-from undisclosed.terms.extractor import DefaultExtractor
-from undisclosed.terms.protocol import Reading
-from undisclosed.terms.tagger import shipped_tagger
+from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.tagger import shipped_tagger
+from undisclosed.language.protocol import Reading
 
 Spans = set[tuple[int, int]]
 

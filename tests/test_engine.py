@@ -8,15 +8,15 @@ from types import SimpleNamespace
 import pytest
 
 import toy
-from undisclosed.document import Document
-from undisclosed.edits import Release
+from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.extractor import DefaultExtractor
 from undisclosed.policy import Policy, Protection
 from undisclosed.results import Result
+from undisclosed.sanitizing.edits import Release
 from undisclosed.taxonomy.table import Row, TableTaxonomy
-from undisclosed.terms.extractor import DefaultExtractor
 
 
 def engine(*protections: str | Protection, **settings: object) -> Engine:
@@ -99,8 +99,10 @@ def test_many_copies_take_time_in_proportion() -> None:
         return time.process_time() - begun
 
     seconds(10)
-    # Ten times the text in at most thirty times the time: far from the hundred of a square.
-    assert seconds(1000) < 30 * seconds(100)
+    # Ten times the text in at most thirty times the time: far from the hundred of a square. The
+    # best of three, for machines that are busy with something else.
+    many, few = (min(seconds(copies) for _ in range(3)) for copies in (2000, 200))
+    assert many < 30 * few
 
 
 def test_safe_texts_come_back_as_they_are() -> None:
@@ -203,12 +205,12 @@ def test_a_concept_that_is_too_common_is_safe_without_counting_it() -> None:
     # As concepts, infection covers 6 pages and HIV 3, so θ = 3/6; whatever stands on 6 pages or
     # more is safe. "condition" covers infection alone with 6: its pages need not be read.
     taxonomic = engine(probability="taxonomic")
-    too_common = taxonomic.tally.count_concept("condition")
+    too_common = taxonomic.counter.count_concept("condition")
     assert too_common is not None
     assert (too_common.pages, too_common.risky) == (10, (False,))
     # "thing" is above it, so it is too common as well; "virus" is not, and is counted.
-    assert taxonomic.tally.count_concept("thing") is too_common
-    virus = taxonomic.tally.count_concept("virus")
+    assert taxonomic.counter.count_concept("thing") is too_common
+    virus = taxonomic.counter.count_concept("virus")
     assert virus is not None
     assert (virus.pages, virus.joint, virus.risky) == (3, (2,), (True,))
     assert taxonomic.assess("A condition.").verified

@@ -8,15 +8,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import toy
-from undisclosed.document import Document
+from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.folding import fold
 from undisclosed.policy import Policy
 from undisclosed.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
-from undisclosed.terms.extractor import DefaultExtractor
-from undisclosed.terms.folding import fold
 
 LEAVES = ["lupus", "zebra", "heron", "cobalt", "violin", "gravel", "kidney", "MRI"]
 MIDDLE = ["malady", "creature", "metal", "organ"]

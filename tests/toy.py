@@ -17,9 +17,9 @@ from __future__ import annotations
 import re
 
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.folding import fold
+from undisclosed.language.protocol import Reading
 from undisclosed.taxonomy.table import Row, TableTaxonomy
-from undisclosed.terms.folding import fold
-from undisclosed.terms.protocol import Reading
 
 PAGES = [
     "HIV infection retrovirus",

@@ -1,7 +1,7 @@
 r"""Builds the English pack that ships with the package.
 
     python tools/build_english_pack.py CORPUS --jobs 2 \
-        -o src/undisclosed/knowledge/data/english.pack
+        -o src/undisclosed/knowledge/pack/data/english.pack
 
 CORPUS is a folder with the sources named below as NAME.jsonl.xz, one page a line:
 {"title": "…", "text": "…"}. How much of each source goes in, and why, is in
@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.builder import build
-from undisclosed.knowledge.header import Source
-from undisclosed.knowledge.progress import Progress
-from undisclosed.knowledge.selection import Selection
-from undisclosed.knowledge.sources import Input
+from undisclosed.knowledge.build.builder import build
+from undisclosed.knowledge.build.progress import Progress
+from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.build.sources import Input
+from undisclosed.knowledge.pack.header import Source
 from undisclosed.taxonomy.wordnet import WordNet
 
 MIN_PHRASE_PAGES = 20

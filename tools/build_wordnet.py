@@ -21,8 +21,8 @@ from typing import TypeVar
 
 import numpy as np
 
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.wordnet_file import Integers, write_sections
-from undisclosed.terms.folding import fold_phrase
 
 _Item = TypeVar("_Item")
 

@@ -10,7 +10,7 @@ import numpy as np
 from tools.tagger_network import Network
 from tools.tagger_samples import Training
 
-from undisclosed.terms.tagger import FIRST, INSIDE, TOP, UPOS, WIDTH, Floats, Weights
+from undisclosed.language.english.tagger import FIRST, INSIDE, TOP, UPOS, WIDTH, Floats, Weights
 
 _CALIBRATION = 4000
 # How far an unseen word leans, in nats. On the dev part unseen nouns read as something nominal rise

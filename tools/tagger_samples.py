@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from tools.treebank import bio_codes, noun_phrases, read_treebank
 
-from undisclosed.terms.features import hash_words
-from undisclosed.terms.tagger import UPOS, Codes, find_rows
+from undisclosed.language.english.features import hash_words
+from undisclosed.language.english.tagger import UPOS, Codes, find_rows
 
 CASES = ("as written", "lower", "upper", "title")
 _PLAIN_WEIGHT = 10
@@ -79,10 +79,10 @@ def load_training(path: Path, *, limit: int) -> Training:
         ]
         for case in CASES
     ]
-    tally = np.bincount(np.concatenate(types[0]), minlength=len(index)) * _PLAIN_WEIGHT
+    counter = np.bincount(np.concatenate(types[0]), minlength=len(index)) * _PLAIN_WEIGHT
     for changed in types[1:]:
-        tally += np.bincount(np.concatenate(changed), minlength=len(index))
-    features, rows, counts = _choose_features(list(index), tally, limit)
+        counter += np.bincount(np.concatenate(changed), minlength=len(index))
+    features, rows, counts = _choose_features(list(index), counter, limit)
     xpos_index: dict[str, int] = {}
     codes = [
         np.array(
@@ -98,7 +98,7 @@ def load_training(path: Path, *, limit: int) -> Training:
 
 
 def _choose_features(
-    words: list[str], tally: Codes, limit: int
+    words: list[str], counter: Codes, limit: int
 ) -> tuple[npt.NDArray[np.uint32], Codes, npt.NDArray[np.float32]]:
     """Keeps the most frequent features, each seen twice at least."""
     hashes = hash_words(words)
@@ -106,7 +106,7 @@ def _choose_features(
     totals = np.zeros(unique.size, dtype=np.int64)
     inverse = inverse.reshape(hashes.shape)
     for column in inverse.T:
-        totals += np.bincount(column, weights=tally, minlength=unique.size).astype(np.int64)
+        totals += np.bincount(column, weights=counter, minlength=unique.size).astype(np.int64)
     order = np.argsort(-totals, kind="stable")[:limit]
     features = np.sort(unique[order[totals[order] >= _MIN_COUNT]])
     print(f"{len(features):,} features kept of {(totals >= _MIN_COUNT).sum():,}")

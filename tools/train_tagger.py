@@ -1,6 +1,6 @@
 """Trains the tagger's weights from a Universal Dependencies treebank.
 
-    python -m tools.train_tagger TREEBANK_DIR src/undisclosed/terms/data/tagger.npz
+    python -m tools.train_tagger TREEBANK_DIR src/undisclosed/language/english/data/tagger.npz
 
 TREEBANK_DIR holds train.conllu.xz, dev.conllu.xz and test.conllu.xz. Only train is learnt from.
 """
@@ -16,7 +16,7 @@ from tools.tagger_quantizer import quantize
 from tools.tagger_samples import load_samples, load_training
 from tools.tagger_scores import score_tagger
 
-from undisclosed.terms.tagger import Tagger
+from undisclosed.language.english.tagger import Tagger
 
 
 def main() -> None:

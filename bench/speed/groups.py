@@ -17,12 +17,12 @@ from bench.speed.clock import in_turns, processor_seconds
 from bench.speed.outcome import Check, Outcome, Table, duration, times
 from bench.speed.setup import SIZES, Setup
 
-from undisclosed import assessment
+from undisclosed.disclosure import assessment
+from undisclosed.disclosure.groups import Group, find_groups
+from undisclosed.disclosure.members import Member, Members
+from undisclosed.disclosure.rules import group_discloses
 from undisclosed.engine import Engine
-from undisclosed.groups import Group, find_groups
-from undisclosed.judgement import group_discloses
 from undisclosed.knowledge.counting import Bits, to_bits
-from undisclosed.members import Member, Members
 
 _SAMPLE = 20_000
 
@@ -33,14 +33,14 @@ class Search:
 
     Attributes:
         members: Terms that are not risky alone.
-        yardstick: Number of the protection.
+        secret: Number of the protection.
         rest: What else the search was given.
         groups: What it found.
         seconds: How long it took.
     """
 
     members: list[Member]
-    yardstick: int
+    secret: int
     rest: tuple[Any, ...]
     groups: list[Group]
     seconds: float
@@ -50,12 +50,12 @@ def searches_of(engine: Engine, text: str) -> list[Search]:
     """Returns the searches that assessing a text takes."""
     searches: list[Search] = []
 
-    def record(members: Members, yardstick: int, *rest: Any) -> list[Group]:
+    def record(members: Members, secret: int, *rest: Any) -> list[Group]:
         begun = time.process_time()
-        groups = find_groups(members, yardstick, *rest)
+        groups = find_groups(members, secret, *rest)
         seconds = time.process_time() - begun
         searches.append(
-            Search([members[i] for i in range(len(members))], yardstick, rest, groups, seconds)
+            Search([members[i] for i in range(len(members))], secret, rest, groups, seconds)
         )
         return groups
 
@@ -69,9 +69,9 @@ class Enumeration:
 
     def __init__(self, engine: Engine, search: Search) -> None:
         self._settings = engine.settings
-        self._yardstick = engine.yardsticks[search.yardstick]
+        self._secret = engine.secrets[search.secret]
         total = engine.knowledge.total
-        entity = np.flatnonzero(self._yardstick.pages).astype(np.uint32)
+        entity = np.flatnonzero(self._secret.pages).astype(np.uint32)
         self._entity = to_bits(entity, total)
         self._bits: dict[str, Bits] = {
             member.key: to_bits(engine.knowledge.pages(member.key), total)
@@ -86,7 +86,7 @@ class Enumeration:
         pages = int(np.bitwise_count(words).sum())
         joint = int(np.bitwise_count(words & self._entity).sum())
         parts = [(member.joint, member.pages) for member in group]
-        return group_discloses(joint, pages, parts, self._yardstick, self._settings)
+        return group_discloses(joint, pages, parts, self._secret, self._settings)
 
     def run(self, members: Sequence[Member]) -> set[frozenset[str]]:
         """Returns all minimal risky groups of some terms, in one context."""
@@ -189,7 +189,7 @@ def _compare(engine: Engine, searches: list[Search], setup: Setup) -> _Compariso
         members, groups = search.members, search.groups
         if comparison.partial:
             members = _some(members, engine.settings.max_group, share)
-            groups = find_groups(Members.together(members), search.yardstick, *search.rest)
+            groups = find_groups(Members.together(members), search.secret, *search.rest)
         begun = time.process_time()
         tried = enumeration.run(members)
         spent += time.process_time() - begun

@@ -13,8 +13,8 @@ from bench.speed.clock import in_turns, wall_seconds
 from bench.speed.outcome import Check, Outcome, Table, duration
 from bench.speed.setup import Setup
 
-from undisclosed.knowledge.pack import Pack
-from undisclosed.knowledge.packing import write_pack
+from undisclosed.knowledge.build.writing import write_pack
+from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import Lists, Pages
 
 _MOST = 3.0

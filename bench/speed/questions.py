@@ -9,9 +9,9 @@ from math import comb
 from bench.speed.groups import searches_of
 from bench.speed.setup import PROTECT
 
-from undisclosed.document import Document
+from undisclosed.disclosure.risks import Assessment
+from undisclosed.document.document import Document
 from undisclosed.engine import Engine
-from undisclosed.risks import Assessment
 from undisclosed.verification import verify_text
 
 Question = tuple[str, ...]
@@ -67,7 +67,7 @@ def all_terms(engine: Engine, text: str) -> Questions:
         if unit.nominal
         and not unit.number
         and not any(found.flagged[i] for i in range(*unit.spans[0]))
-        and engine.tally.count((unit.key,)).pages >= engine.settings.min_pages
+        and engine.counter.count((unit.key,)).pages >= engine.settings.min_pages
     }
     return Questions([terms] * len(PROTECT))
 
@@ -87,7 +87,7 @@ def _assess(engine: Engine, text: str) -> Assessment:
     return verify_text(
         Document(text),
         extractor=engine.extractor,
-        tally=engine.tally,
+        counter=engine.counter,
         taxonomy=engine.taxonomy,
         settings=engine.settings,
     )

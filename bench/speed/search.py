@@ -17,8 +17,8 @@ from bench.speed.outcome import Check, Outcome, SkipError, Table, duration, time
 from bench.speed.questions import Question, Questions, all_terms, possible_terms
 from bench.speed.setup import Setup
 
-from undisclosed.knowledge.builder import build
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.build.builder import build
+from undisclosed.knowledge.pack.pack import Pack
 
 _FASTER = 200.0
 _ALL, _POSSIBLE = "all terms", "only terms that could pair"

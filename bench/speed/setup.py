@@ -12,11 +12,11 @@ from bench.speed.clock import processor_seconds
 from bench.speed.corpus import Corpus, sample
 
 from undisclosed.engine import Engine
-from undisclosed.knowledge.embedded import open_default
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.pack.embedded import open_default
+from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.english.extractor import DefaultExtractor
 from undisclosed.policy import Policy
 from undisclosed.taxonomy.wordnet import WordNet
-from undisclosed.terms.extractor import DefaultExtractor
 
 ROOT = Path(__file__).parents[2]
 PROTECT = ("HIV=infection", "diabetes=disease")

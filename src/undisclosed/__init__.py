@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from undisclosed.identity import VERSION
 
 if TYPE_CHECKING:
-    from undisclosed.document import Document
+    from undisclosed.document.document import Document
     from undisclosed.engine import Engine, assess, sanitize, verify
     from undisclosed.errors import (
         InputError,
@@ -24,9 +24,8 @@ if TYPE_CHECKING:
         UndisclosedError,
         UnverifiedError,
     )
-    from undisclosed.findings import Finding
     from undisclosed.policy import Policy, Protection, Settings, read_policy
-    from undisclosed.results import Certificate, Result
+    from undisclosed.results import Certificate, Finding, Result
 
 __all__ = [
     "Certificate",
@@ -52,7 +51,7 @@ __all__ = [
 __version__ = VERSION
 
 _HOMES = {
-    "document": ["Document"],
+    "document.document": ["Document"],
     "engine": ["Engine", "assess", "sanitize", "verify"],
     "errors": [
         "InputError",
@@ -62,9 +61,8 @@ _HOMES = {
         "UndisclosedError",
         "UnverifiedError",
     ],
-    "findings": ["Finding"],
     "policy": ["Policy", "Protection", "Settings", "read_policy"],
-    "results": ["Certificate", "Result"],
+    "results": ["Certificate", "Finding", "Result"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

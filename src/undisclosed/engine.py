@@ -10,21 +10,30 @@ from collections.abc import Callable
 from functools import cached_property
 from itertools import chain
 
-from undisclosed.assessment import assess_reading
-from undisclosed.document import Document, Span, digest
+from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.secrets import Secret, measure
+from undisclosed.document.document import Document, Span, digest
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
-from undisclosed.findings import Action, Finding, Told, strongest, tell
 from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.language.protocol import Extractor
 from undisclosed.policy import Policy, Settings
-from undisclosed.results import PROGRAM, Certificate, Result, Unassessed
-from undisclosed.risks import Assessment, Risk
-from undisclosed.sanitizer import Outcome, Reason, Sanitizer
-from undisclosed.tally import Tally
-from undisclosed.targets import find_targets
+from undisclosed.results import (
+    PROGRAM,
+    Action,
+    Certificate,
+    Finding,
+    Result,
+    Told,
+    Unassessed,
+    strongest,
+    tell,
+)
+from undisclosed.sanitizing.sanitizer import Outcome, Reason, Sanitizer
+from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.protocol import Extractor
 from undisclosed.verification import verify_text
-from undisclosed.yardstick import Yardstick, measure
 
 
 class Engine:
@@ -55,14 +64,14 @@ class Engine:
         self.knowledge = knowledge if knowledge is not None else _default_knowledge()
         self.taxonomy = taxonomy if taxonomy is not None else _default_taxonomy()
         self.extractor = extractor if extractor is not None else _default_extractor()
-        self.yardsticks = tuple(
+        self.secrets = tuple(
             measure(protection, self.knowledge, self.taxonomy, self.settings)
             for protection in policy.protections
         )
-        self.tally = Tally(self.knowledge, self.taxonomy, self.yardsticks, policy.settings)
+        self.counter = TermCounter(self.knowledge, self.taxonomy, self.secrets, policy.settings)
         self._check_marker()
         self._sanitizer = Sanitizer(
-            self._verify, self.extractor, self.tally, self.taxonomy, self.settings
+            self._verify, self.extractor, self.counter, self.taxonomy, self.settings
         )
 
     def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
@@ -75,7 +84,7 @@ class Engine:
         words = "".join(char if char.isalnum() else " " for char in view)
         for text in (view, words, words.replace(" ", "")):
             found = assess_reading(
-                self.extractor.read(text), self.tally, self.taxonomy, self.settings, marker=""
+                self.extractor.read(text), self.counter, self.taxonomy, self.settings, marker=""
             )
             if any(self._tells(risk) for risk in found.risks):
                 raise PolicyError(
@@ -88,12 +97,12 @@ class Engine:
         if risk.cause == "name":
             return True
         own = self.settings.marker != Settings().marker
-        return own and risk.yardstick is not None and not self.yardsticks[risk.yardstick].individual
+        return own and risk.k is not None and not self.secrets[risk.k].individual
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reviewer should know about how the policy was understood."""
-        notes = [note for yardstick in self.yardsticks for note in yardstick.notes]
+        notes = [note for secret in self.secrets for note in secret.notes]
         if not getattr(self.knowledge, "cut_as_documents", True):
             notes.append(
                 "The knowledge was cut into words by another version of the program: some terms "
@@ -144,7 +153,7 @@ class Engine:
         return verify_text(
             document,
             extractor=self.extractor,
-            tally=self.tally,
+            counter=self.counter,
             taxonomy=self.taxonomy,
             settings=self.settings,
             timings_ms=timings_ms,
@@ -188,9 +197,9 @@ class Engine:
     def _findings_as_found(self, document: Document, found: Assessment) -> list[Finding]:
         """Returns the findings of an assessment, with the members that could stay."""
         places = found.reading
-        listing = _Listing(document.text, self.yardsticks, self.settings)
-        for target in find_targets(found, self.taxonomy):
-            span = document.original(places.starts[target.first], places.ends[target.past - 1])
+        listing = _Listing(document.text, self.secrets, self.settings)
+        for stretch in find_stretches(found, self.taxonomy):
+            span = document.original(places.starts[stretch.first], places.ends[stretch.past - 1])
             partners = [
                 Reason(
                     risk,
@@ -199,13 +208,13 @@ class Engine:
                         for key, (first, past) in risk.kept
                     ),
                 )
-                for risk in target.risks
+                for risk in stretch.risks
             ]
             listing.add(span, partners, "none")
         return _without_repeats(listing.findings)
 
     def _findings_of(self, document: Document, outcome: Outcome) -> list[Finding]:
-        listing = _Listing(document.text, self.yardsticks, self.settings)
+        listing = _Listing(document.text, self.secrets, self.settings)
         for piece in outcome.release.pieces:
             choice = outcome.choices[piece.edit.key]
             listing.add(
@@ -237,10 +246,10 @@ class Engine:
 class _Listing:
     """The findings of one document: its groups are numbered, and each risk is told once."""
 
-    def __init__(self, text: str, yardsticks: tuple[Yardstick, ...], settings: Settings) -> None:
+    def __init__(self, text: str, secrets: tuple[Secret, ...], settings: Settings) -> None:
         self.findings: list[Finding] = []
         self._text = text
-        self._yardsticks = yardsticks
+        self._secrets = secrets
         self._settings = settings
         self._numbers: dict[tuple[str, ...], int] = {}
         # By the identity of the risk; the reasons keep them all alive.
@@ -259,7 +268,7 @@ class _Listing:
         main = strongest([reason.risk for reason in reasons])
         told = self._told.get(id(main))
         if told is None:
-            told = self._told[id(main)] = tell(main, self._yardsticks, self._settings)
+            told = self._told[id(main)] = tell(main, self._secrets, self._settings)
         group = None
         if main.cause == "group":
             members = tuple(member.key for member in main.group)
@@ -359,7 +368,7 @@ def _refuse_overrides(text: str) -> None:
 
 
 def _default_knowledge() -> LocalKnowledge:
-    from undisclosed.knowledge.embedded import open_default
+    from undisclosed.knowledge.pack.embedded import open_default
 
     return open_default()
 
@@ -371,6 +380,6 @@ def _default_taxonomy() -> Taxonomy:
 
 
 def _default_extractor() -> Extractor:
-    from undisclosed.terms.extractor import DefaultExtractor
+    from undisclosed.language.english.extractor import DefaultExtractor
 
     return DefaultExtractor()

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
-from undisclosed.document import parse_context
+from undisclosed.document.document import parse_context
 from undisclosed.errors import PolicyError
 
 Kind = Literal["auto", "class", "individual"]

@@ -1,14 +1,266 @@
-"""What comes of a text: the release, the findings, and a certificate of what was verified."""
+"""What comes of a text: the release, the findings with the numbers behind them, a certificate."""
 
 from __future__ import annotations
 
+import math
+import re
 from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Literal
 
-from undisclosed.findings import Action, Finding
+from undisclosed.disclosure.formulas import Prior, pmi_bits
+from undisclosed.disclosure.risks import Risk
+from undisclosed.disclosure.secrets import Secret
 from undisclosed.identity import VERSION, Identity
-from undisclosed.policy import Policy
+from undisclosed.policy import Policy, Settings
 
 PROGRAM = f"undisclosed {VERSION}"
+
+Action = Literal["generalize", "remove", "keep", "none"]
+
+_WEIGHT = {"name": 7, "term": 6, "phrase": 5, "group": 4, "alias": 3, "unknown": 2, "joined": 1}
+
+# What K can't speak for is risky until somebody clears it, but nothing speaks for it either.
+_UNKNOWN = 0.51
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The numbers behind a risk.
+
+    Attributes:
+        score: From 0 to 1; above 0.5 is risky, at 0.5 P(c|T) equals the threshold.
+        pmi_bits: What T tells about c.
+        threshold_bits: What it may tell at most.
+        p_given_term: P(c|T); for an individual its upper bound 1/N(T,g).
+        p_given_at_most: P(c|g); for an individual 1/N(g).
+        counts: Pages: all, of the entity, of g(c), of both, of the term, of term and entity.
+    """
+
+    score: float
+    pmi_bits: float | None = None
+    threshold_bits: float | None = None
+    p_given_term: float | None = None
+    p_given_at_most: float | None = None
+    counts: dict[str, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One place in the input that is risky, and what became of it.
+
+    Offsets are code points into the input, end exclusive; `start`, `end`, `entity_type` and
+    `score` mean what they mean in Presidio.
+
+    Attributes:
+        start: First code point.
+        end: One past the last code point.
+        text: The input between the two.
+        cause: See `assessment.Risk`.
+        entity_type: The protected entity as an identifier: "HIV", "BREAST_CANCER".
+        entity: c; None where K can't speak for the term.
+        at_most: g(c).
+        measured: The numbers.
+        why: The reason in a sentence.
+        group: Number shared by the members of one risky group; None otherwise.
+        replacement: What stands there in the release; None where nothing was changed.
+        action: `generalize`, `remove`, `keep` (a group's member that may stay), or `none` where
+            the text was only assessed.
+        rejected: Generalizations that would still have disclosed.
+    """
+
+    start: int
+    end: int
+    text: str = field(repr=False)
+    cause: str
+    entity_type: str
+    entity: str | None
+    at_most: str | None
+    measured: Measured
+    why: str = field(repr=False)
+    group: int | None = None
+    replacement: str | None = field(default=None, repr=False)
+    action: Action = "none"
+    rejected: tuple[str, ...] = ()
+
+
+def strongest(risks: list[Risk]) -> Risk:
+    """Returns the reason to name first: a name before a term, a term before a group."""
+    if len(risks) == 1:
+        return risks[0]
+    return max(risks, key=lambda risk: (_WEIGHT[risk.cause], _ratio(risk)))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What is told of a risk, the same wherever it stands; attributes as those of `Finding`."""
+
+    cause: str
+    entity_type: str
+    entity: str | None
+    at_most: str | None
+    measured: Measured
+    why: str = field(repr=False)
+
+    def at(
+        self,
+        start: int,
+        end: int,
+        text: str,
+        group: int | None = None,
+        replacement: str | None = None,
+        action: Action = "keep",
+        rejected: tuple[str, ...] = (),
+    ) -> Finding:
+        """Returns the finding at one place."""
+        return Finding(
+            start,
+            end,
+            text,
+            self.cause,
+            self.entity_type,
+            self.entity,
+            self.at_most,
+            self.measured,
+            self.why,
+            group,
+            replacement,
+            action,
+            rejected,
+        )
+
+
+def tell(risk: Risk, secrets: tuple[Secret, ...], settings: Settings) -> Told:
+    """Returns what all findings of a risk say."""
+    secret = None if risk.k is None else secrets[risk.k]
+    protection = secret.protection if secret else None
+    measured = measure_risk(risk, secret, settings)
+    return Told(
+        cause=risk.cause,
+        entity_type=_identifier(protection.entity) if protection else "UNKNOWN",
+        entity=protection.entity if protection else None,
+        at_most=protection.at_most if protection else None,
+        measured=measured,
+        why=explain(risk, secret, measured),
+    )
+
+
+def measure_risk(risk: Risk, secret: Secret | None, settings: Settings) -> Measured:
+    """Returns the numbers behind a risk."""
+    if secret is None:
+        return Measured(score=_UNKNOWN if risk.cause == "unknown" else 1.0)
+    if secret.individual:
+        return _measure_individual(risk, secret, settings)
+    prior = secret.prior
+    counts = {
+        "pages": prior.total,
+        "entity": prior.entity,
+        "at_most": prior.at_most,
+        "entity_and_at_most": prior.shared,
+        "term": _plain(risk.pages),
+        "entity_and_term": risk.joint,
+    }
+    p_term = _ratio(risk)
+    told = pmi_bits(risk.joint, prior.entity, 1, prior.total) if prior.entity else -math.inf
+    return Measured(
+        score=1.0 if risk.cause == "name" else _score(p_term, float(secret.theta)),
+        pmi_bits=_finite(told - math.log2(risk.pages)) if risk.pages else None,
+        threshold_bits=_threshold_bits(secret.theta, prior),
+        p_given_term=p_term if risk.pages else None,
+        p_given_at_most=prior.shared / prior.at_most if prior.at_most else None,
+        counts={name: count for name, count in counts.items() if count is not None},
+    )
+
+
+def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
+    """Returns the reason in a sentence that a reviewer can check."""
+    if risk.cause == "unknown":
+        return "The knowledge does not know this term, so it can't be cleared."
+    if risk.cause == "joined":
+        return "It is one word with a risky term."
+    if risk.cause == "alias":
+        return "It is another name of a risky term in this text."
+    if secret is None:
+        raise ValueError(f"A {risk.cause} risk belongs to a protection.")
+    protection = secret.protection
+    if risk.cause == "name":
+        return f"It names {protection.entity} or a kind of it."
+    if secret.individual:
+        return (
+            f"Of the {secret.prior.at_most} pages that mention {protection.at_most}, only "
+            f"{risk.joint} mention it: it narrows down who is meant."
+        )
+    if risk.cause == "group":
+        names = " and ".join(member.shown for member in risk.group)
+        shown = f"{names} together"
+    else:
+        shown = risk.shown
+    sentence = (
+        f"Of the pages that mention {shown}, {_percent(measured.p_given_term)} speak of "
+        f"{protection.entity}; "
+    )
+    if protection.at_most is None:
+        return f"{sentence}of all pages, {_percent(float(secret.prior.p_entity))} do."
+    return (
+        f"{sentence}of the pages that mention {protection.at_most}, "
+        f"{_percent(measured.p_given_at_most)} do."
+    )
+
+
+def _measure_individual(risk: Risk, secret: Secret, settings: Settings) -> Measured:
+    at_most = secret.prior.at_most or 0
+    bound = 1 / risk.joint if risk.joint else 1.0
+    # Names and numbers are judged without a floor: whatever passed only so is shown so.
+    floor = settings.min_lift or 1.0
+    floor = floor if bound * at_most > floor else 1.0
+    return Measured(
+        score=1.0 if risk.cause == "name" else _score(bound, floor / at_most),
+        pmi_bits=math.log2(at_most * bound),
+        threshold_bits=math.log2(floor),
+        p_given_term=bound,
+        p_given_at_most=1 / at_most,
+        counts={
+            "pages": secret.prior.total,
+            "entity": secret.prior.entity,
+            "at_most": at_most,
+            "term": _plain(risk.pages),
+            "at_most_and_term": risk.joint,
+        },
+    )
+
+
+def _ratio(risk: Risk) -> float:
+    return min(1.0, float(risk.joint / risk.pages)) if risk.pages else 0.0
+
+
+def _score(p_term: float, theta: float) -> float:
+    return round(p_term / (p_term + theta), 4) if p_term + theta else 0.0
+
+
+def _threshold_bits(theta: Fraction, prior: Prior) -> float | None:
+    """Returns log2(θ / P(c)), in whole numbers up to the one division: there are many findings."""
+    if not theta or not prior.entity:
+        return None
+    return math.log2(theta.numerator * prior.total / (theta.denominator * prior.entity))
+
+
+def _finite(value: float) -> float | None:
+    return value if math.isfinite(value) else None
+
+
+def _plain(pages: int | Fraction) -> float:
+    return pages if isinstance(pages, int) else float(pages)
+
+
+def _percent(share: float | None) -> str:
+    if share is None:
+        return "an unknown share"
+    percent = 100 * share
+    return f"{percent:.0f} %" if percent >= 10 else f"{percent:.2g} %"
+
+
+def _identifier(entity: str) -> str:
+    return re.sub(r"\W+", "_", entity).strip("_").upper()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ somebody else, of the released file.
 
 from __future__ import annotations
 
-from undisclosed.assessment import assess_reading
-from undisclosed.document import Document
+from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.risks import Assessment
+from undisclosed.document.document import Document
+from undisclosed.language.protocol import Extractor
 from undisclosed.policy import Settings
-from undisclosed.risks import Assessment
-from undisclosed.tally import Tally
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.protocol import Extractor
 from undisclosed.timing import timed
 
 
@@ -20,7 +20,7 @@ def verify_text(
     document: Document,
     *,
     extractor: Extractor,
-    tally: Tally,
+    counter: TermCounter,
     taxonomy: Taxonomy,
     settings: Settings,
     timings_ms: dict[str, float] | None = None,
@@ -35,4 +35,4 @@ def verify_text(
         reading = extractor.read(document.view)
     with timed(spent, "assess"):
         marker = Document(settings.marker).view
-        return assess_reading(reading, tally, taxonomy, settings, marker=marker)
+        return assess_reading(reading, counter, taxonomy, settings, marker=marker)

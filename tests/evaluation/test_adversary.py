@@ -37,11 +37,11 @@ from undisclosed.evaluation.adversary.groups import Clue, Pointer
 from undisclosed.evaluation.adversary.hypotheses import find_hypotheses
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.reading import Term, read_terms
-from undisclosed.evaluation.protocol import Release
+from undisclosed.evaluation.protocol import ModelRelease
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.folding import fold
 from undisclosed.policy import Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
-from undisclosed.terms.folding import fold
 
 
 def make_adversary(protection: str = "HIV=condition", **options: float) -> Adversary:
@@ -336,7 +336,7 @@ def test_changes_lead_from_the_original_to_the_release(original: str, released: 
 
 def test_an_attack_compares_original_and_release() -> None:
     adversary = make_adversary()
-    attacked = attack(adversary, Release("An organism.", ()), original="A retrovirus.")
+    attacked = attack(adversary, ModelRelease("An organism.", ()), original="A retrovirus.")
     assert attacked.before is not None
     assert (attacked.before.posterior, attacked.after.posterior) == pytest.approx((5 / 7, 1 / 3))
     assert attacked.exceeds(0.3)

@@ -21,9 +21,9 @@ from undisclosed.evaluation.adversary.vocabulary import (
     Vocabulary,
     words_of,
 )
-from undisclosed.evaluation.protocol import Change, Release
+from undisclosed.evaluation.protocol import Change, ModelRelease
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.policy import Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
@@ -54,7 +54,7 @@ def words(adversary: Adversary) -> Vocabulary:
     return Vocabulary.of((word, knowledge.pages(word).astype(np.int32)) for word in WORDS)
 
 
-def release(original: str, *changes: tuple[str, str]) -> Release:
+def release(original: str, *changes: tuple[str, str]) -> ModelRelease:
     """Replaces words where they first stand, from left to right."""
     text, made, at = original, [], 0
     for word, replacement in changes:
@@ -64,7 +64,7 @@ def release(original: str, *changes: tuple[str, str]) -> Release:
             Change(start, at, replacement, "remove" if "[" in replacement else "generalize")
         )
         text = text.replace(word, replacement, 1)
-    return Release(text, tuple(made))
+    return ModelRelease(text, tuple(made))
 
 
 def test_a_generalization_is_taken_for_one_of_its_specializations(adversary: Adversary) -> None:
@@ -113,7 +113,7 @@ def test_a_term_is_guessed_once_from_all_its_places(adversary: Adversary) -> Non
 
 def test_nobody_fills_what_leaves_no_gap(adversary: Adversary) -> None:
     original = "fever virus"
-    made = Release("fever ", (Change(6, 11, "", "generalize"),))
+    made = ModelRelease("fever ", (Change(6, 11, "", "generalize"),))
     assert Infiller(adversary, words(adversary)).fill(original, made) == Infilling(())
 
 

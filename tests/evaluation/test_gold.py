@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.evaluation.gold import Gold, read_gold, read_sets
 from undisclosed.evaluation.predictions import Rules, read_predictions

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.metrics import Level, Scores, Share, Words, score
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 import toy
 from undisclosed.errors import PolicyError
 from undisclosed.evaluation.models import make_model, model_names, parse_model
-from undisclosed.evaluation.protocol import Case, Model, Release
+from undisclosed.evaluation.protocol import Case, Model, ModelRelease
+from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.protocol import Extractor
 from undisclosed.policy import Policy
-from undisclosed.terms.extractor import DefaultExtractor
-from undisclosed.terms.protocol import Extractor
 
 # The toy world has fewer pages than a term must stand on by default.
 POLICY = Policy.of("HIV=infection", min_pages=1, min_lift=None)
@@ -36,7 +36,7 @@ def released(name: str, text: str, policy: Policy = POLICY, **options: object) -
     return release.text
 
 
-def carried_out(text: str, release: Release) -> str:
+def carried_out(text: str, release: ModelRelease) -> str:
     """The text with the changes made: what must be the release, to the byte."""
     at, parts = 0, []
     for change in release.changes:

@@ -17,10 +17,10 @@ from undisclosed.evaluation.models.k_safety import largest_shared
 from undisclosed.evaluation.models.t_plausibility import Ladder, Step, climb
 from undisclosed.evaluation.protocol import Case
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.folding import fold
 from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
-from undisclosed.terms.extractor import DefaultExtractor
-from undisclosed.terms.folding import fold
 
 NOTE = "The cat had HIV and a retrovirus."
 

@@ -8,12 +8,12 @@ from itertools import combinations
 import pytest
 
 from undisclosed.errors import PolicyError
-from undisclosed.evaluation.charts import Chart, Mark, make_chart, make_paper_chart
+from undisclosed.evaluation.charts import Chart, Point, make_chart, make_paper_chart
 from undisclosed.evaluation.labels import Box, Label, place_labels
 from undisclosed.evaluation.metrics import Level, Scores, Share
 from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED
 from undisclosed.evaluation.plots import draw
-from undisclosed.evaluation.runs import Row, Run
+from undisclosed.evaluation.runs import Figures, Run
 from undisclosed.evaluation.utility import Utility
 
 
@@ -27,7 +27,7 @@ def run(
     **labels: str,
 ) -> Run:
     level = Level(Share(precision, 1), Share(recall, 1))
-    row = Row("a", Scores(level, level), Utility(Share(kept, 1)), seconds)
+    row = Figures("a", Scores(level, level), Utility(Share(kept, 1)), seconds)
     return Run(labels, gold_set, (row, row))
 
 
@@ -109,8 +109,8 @@ def test_climbing_has_a_panel_for_each_entity_and_a_direction() -> None:
     assert chart.directed
     assert [panel.title for panel in chart.panels] == ["HIV", "cough"]
     assert chart.panels[0].series[0].marks == (
-        Mark(0.9, 0.5, "infection"),
-        Mark(0.8, 0.6, "condition"),
+        Point(0.9, 0.5, "infection"),
+        Point(0.8, 0.6, "condition"),
     )
     assert not make_chart("utility", SWEEP).directed
 
@@ -121,10 +121,10 @@ def test_the_paper_has_published_and_measured_points() -> None:
     assert len(chart.panels) == 5
     series = {s.name: s.marks for s in chart.panels[0].series}
     assert series["published, standard"] == (
-        Mark(0.238, 1.0, "MAX 1"),
-        Mark(0.905, 0.655, "MAX 2"),
+        Point(0.238, 1.0, "MAX 1"),
+        Point(0.905, 0.655, "MAX 2"),
     )
-    assert series["here, standard"] == (Mark(0.25, 0.5, "MAX 1 … MAX 2"),)
+    assert series["here, standard"] == (Point(0.25, 0.5, "MAX 1 … MAX 2"),)
 
 
 @pytest.mark.parametrize("kind", ["precision-recall", "utility", "time"])

@@ -8,7 +8,7 @@ import json
 
 from undisclosed.evaluation.metrics import Level, Scores, Share
 from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED
-from undisclosed.evaluation.runs import Row, Run
+from undisclosed.evaluation.runs import Figures, Run
 from undisclosed.evaluation.tables import (
     paper_table,
     table_of,
@@ -20,13 +20,13 @@ from undisclosed.evaluation.tables import (
 from undisclosed.evaluation.utility import Utility
 
 HALF = Level(Share(1, 2), Share(1, 1))
-ONE = Row(
+ONE = Figures(
     "note|1",
     Scores(HALF, HALF, HALF, Share(1, 1)),
     Utility(Share(1.5, 3.0), Share(3, 4), Share(1, 3), Share(1, 1)),
     0.25,
 )
-TWO = Row("note 2", Scores(word=Level(Share(1, 2), Share(0, 1))), seconds=1.0)
+TWO = Figures("note 2", Scores(word=Level(Share(1, 2), Share(0, 1))), seconds=1.0)
 RUN = Run({"max": "1"}, "notes", (ONE, TWO))
 
 TEXT = """\
@@ -82,7 +82,7 @@ def test_json_has_the_counts() -> None:
 
 
 def test_times_that_are_not_known_are_left_out() -> None:
-    unknown = Row("a")
+    unknown = Figures("a")
     assert Run({}, "s", (unknown,)).total.seconds is None
     assert Run({}, "s", (unknown, TWO)).total.seconds == 1.0
 

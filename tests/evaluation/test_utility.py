@@ -7,13 +7,13 @@ from math import log2
 import pytest
 
 import toy
+from undisclosed.disclosure.secrets import measure
 from undisclosed.evaluation.metrics import Share
 from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.truth import is_true, stated_by
 from undisclosed.evaluation.utility import Utility, UtilityMeter
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.table import Row, TableTaxonomy
-from undisclosed.yardstick import measure
 
 HIV, FEVER, CAT, INFECTION = log2(10 / 3), log2(10 / 3), log2(10 / 2), log2(10 / 6)
 #       0         1         2
@@ -103,8 +103,8 @@ def test_irregular_plurals_are_true() -> None:
 
 def test_what_the_policy_says_is_true() -> None:
     person = Protection("Ann Roe", "animal", ("Annie",), "individual")
-    yardstick = measure(person, toy.knowledge(), toy.taxonomy(), Settings(min_pages=1))
-    stated = stated_by([yardstick])
+    secret = measure(person, toy.knowledge(), toy.taxonomy(), Settings(min_pages=1))
+    stated = stated_by([secret])
     for name in ("Ann Roe", "Roe", "annie", "Roe-2"):
         assert is_true(toy.taxonomy(), name, "An animal", stated=stated)
         assert not is_true(toy.taxonomy(), name, "animal")

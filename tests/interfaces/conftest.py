@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 
 import toy
 from undisclosed.interfaces.cli import main
-from undisclosed.knowledge.builder import build
+from undisclosed.knowledge.build.builder import build
 
 HIV = ("--protect", "HIV=infection")
 

@@ -12,7 +12,7 @@ import pytest
 
 import toy
 from interfaces.conftest import Invoke, World
-from undisclosed.knowledge.builder import build
+from undisclosed.knowledge.build.builder import build
 
 HIV = ("--protect", "HIV=condition")
 DOCS = Path(__file__).parents[2] / "docs" / "reference" / "attack.md"

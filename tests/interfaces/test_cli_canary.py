@@ -14,10 +14,10 @@ from undisclosed import errors
 from undisclosed.engine import Engine
 from undisclosed.formats import text as text_format
 from undisclosed.interfaces.cli import app
-from undisclosed.knowledge.pack import Pack
-from undisclosed.sanitizer import Sanitizer
+from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.taxonomy.table import TableTaxonomy
-from undisclosed.terms.extractor import DefaultExtractor
 
 CANARY = "Zwiebackmühle"
 NOTE = f"The cat {CANARY} had HIV and a retrovirus near the {CANARY}.\n"

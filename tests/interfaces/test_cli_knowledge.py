@@ -10,10 +10,10 @@ import pytest
 
 from interfaces.conftest import Invoke
 from undisclosed.interfaces.cli.knowledge_bar import BuildBar, describe
-from undisclosed.knowledge.pack import Pack
-from undisclosed.knowledge.packing import write_pack
-from undisclosed.knowledge.progress import Progress
-from undisclosed.knowledge.selection import Selection
+from undisclosed.knowledge.build.progress import Progress
+from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.build.writing import write_pack
+from undisclosed.knowledge.pack.pack import Pack
 
 PAGE = '{"text": "Breast cancer. The grey heron ate 2 frogs, a grey heron."}\n'
 

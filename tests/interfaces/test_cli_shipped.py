@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from interfaces.conftest import HIV, Invoke
-from undisclosed.knowledge.embedded import DEFAULT_PACK
+from undisclosed.knowledge.pack.embedded import DEFAULT_PACK
 
 pytestmark = pytest.mark.skipif(not DEFAULT_PACK.exists(), reason="the English pack is not built")
 NOTE = "She takes zidovudine against HIV and likes her garden.\n"

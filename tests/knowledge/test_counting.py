@@ -6,12 +6,12 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.conformance import check_knowledge
 from undisclosed.knowledge.counting import ArrayCache, to_bits
-from undisclosed.knowledge.header import Header
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.knowledge.pack import Pack
-from undisclosed.knowledge.packing import write_pack
+from undisclosed.knowledge.pack.header import Header
+from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import Conjunction
 
 KEYS = ["HIV", "AIDS", "virus", "breast cancer", "é", "infection", "unknown"]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.builder import build
+from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.conformance import (
     TOY_COUNTS,
     TOY_KEYS,
@@ -14,12 +14,12 @@ from undisclosed.knowledge.conformance import (
     check_knowledge,
     check_toy_world,
 )
-from undisclosed.knowledge.inquiry import info, query
 from undisclosed.knowledge.lookup import nearest_known, resolve
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.knowledge.pack import Pack
+from undisclosed.knowledge.pack.inquiry import info, query
+from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.terms.folding import fold
+from undisclosed.language.english.folding import fold
 
 
 @pytest.fixture(scope="module")

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy import wordnet as wordnet_module
 from undisclosed.taxonomy.conformance import check_taxonomy
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.wordnet import WordNet
 from undisclosed.taxonomy.wordnet_file import read_sections
-from undisclosed.terms.folding import fold_phrase
 
 SHIPPED = wordnet_module._SHIPPED
 CONCEPTS = 82_115  # noun synsets of WordNet 3.0

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from undisclosed.language.english.extractor import DefaultExtractor
 from undisclosed.terms.candidates import Candidates, find_candidates
-from undisclosed.terms.extractor import DefaultExtractor
 
 KNOWN_CAPITALS = {"AIDS", "STI", "STIS", "US", "WHO"}
 

@@ -19,7 +19,7 @@ Kind: TypeAlias = Literal["precision-recall", "utility", "time"]
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Point:
     """A point and what stands beside it."""
 
     x: float
@@ -39,7 +39,7 @@ class Series:
 
     name: str
     family: str
-    marks: tuple[Mark, ...]
+    marks: tuple[Point, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +94,15 @@ def make_paper_chart(runs: Sequence[Run]) -> Chart:
     Args:
         runs: Those of `paper_plans`, in order.
     """
-    panels: dict[str, dict[tuple[str, str], list[Mark]]] = {}
+    panels: dict[str, dict[tuple[str, str], list[Point]]] = {}
     for number, row in enumerate(PUBLISHED):
         panel = panels.setdefault(f"{row.article}, g(c): {row.at_most or 'none'}", {})
         size = f"MAX {row.max_group}"
         precision, recall, _ = row.percent
-        published = Mark(recall / 100, precision / 100, size)
+        published = Point(recall / 100, precision / 100, size)
         panel.setdefault((f"published, {row.probability}", "published"), []).append(published)
         for run, preset in zip(runs[number * len(CONFIGURATIONS) :], CONFIGURATIONS, strict=False):
-            measured = Mark(*_rates(run.total.scores.term), size)
+            measured = Point(*_rates(run.total.scores.term), size)
             # The defaults count in their own way, whatever the row says.
             how = row.probability if preset == "paper" else preset
             panel.setdefault((f"here, {how}", f"here, {preset}"), []).append(measured)
@@ -142,16 +142,16 @@ def _panels(
     labelled: bool = True,
 ) -> tuple[Panel, ...]:
     along = along or _point_axis(runs)
-    panels: dict[str, dict[tuple[str, str], list[Mark]]] = {}
+    panels: dict[str, dict[tuple[str, str], list[Point]]] = {}
     for run in runs:
         series = panels.setdefault(run.labels.get(ENTITY, run.gold_set), {})
         name, family, label = _names(run, along)
-        mark = Mark(*place(run), label if labelled else "")
+        mark = Point(*place(run), label if labelled else "")
         series.setdefault((name, family), []).append(mark)
     return _as_panels(panels)
 
 
-def _as_panels(panels: Mapping[str, Mapping[tuple[str, str], list[Mark]]]) -> tuple[Panel, ...]:
+def _as_panels(panels: Mapping[str, Mapping[tuple[str, str], list[Point]]]) -> tuple[Panel, ...]:
     return tuple(
         Panel(title, tuple(Series(*names, _distinct(marks)) for names, marks in series.items()))
         for title, series in panels.items()
@@ -186,12 +186,12 @@ def _frontier_names(run: Run) -> tuple[str, str, str]:
     return name, model, tolerance.replace("tolerance ", "× ")
 
 
-def _distinct(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+def _distinct(marks: Iterable[Point]) -> tuple[Point, ...]:
     """Joins points that lie on one another, with the first and the last of their labels."""
     places: dict[tuple[float, float], list[str]] = {}
     for mark in marks:
         places.setdefault((round(mark.x, 6), round(mark.y, 6)), []).append(mark.label)
-    return tuple(Mark(x, y, _joined(labels)) for (x, y), labels in places.items())
+    return tuple(Point(x, y, _joined(labels)) for (x, y), labels in places.items())
 
 
 def _joined(labels: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.errors import InputError
 
 

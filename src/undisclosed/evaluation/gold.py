@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.evaluation.fields import (
     Place,

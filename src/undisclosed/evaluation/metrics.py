@@ -18,7 +18,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.evaluation.gold import Gold
 
 _WORD = re.compile(r"\w+(?:['’]\w+)?")

@@ -12,7 +12,7 @@ from undisclosed.errors import KnowledgeError, PolicyError
 from undisclosed.evaluation.charts import Chart, Panel
 from undisclosed.evaluation.labels import Label, place_labels
 from undisclosed.evaluation.plans import MARKS
-from undisclosed.knowledge.extras import require
+from undisclosed.knowledge.build.extras import require
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.errors import InputError, PolicyError, UndisclosedError
 from undisclosed.evaluation.fields import (
     Place,
@@ -114,7 +114,7 @@ class EnginePredictor:
         if not self.released:
             found = engine.assess(gold.text).findings
             spans = tuple(Span(f.start, f.end) for f in found if f.action != "keep")
-        return Prediction(spans, changes, seconds, stated_by(engine.yardsticks))
+        return Prediction(spans, changes, seconds, stated_by(engine.secrets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class ModelPredictor:
         releases = model.protect(cases)
         seconds = (time.perf_counter() - begun) / max(1, len(cases))
         for case, release in zip(cases, releases, strict=True):
-            stated = stated_by(self.parts.engine(case.policy).yardsticks)
+            stated = stated_by(self.parts.engine(case.policy).secrets)
             yield Prediction(_spans_of(release.changes), release.changes, seconds, stated)
 
 

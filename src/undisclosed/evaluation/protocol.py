@@ -35,7 +35,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Release:
+class ModelRelease:
     """What a model makes of a text; `changes` are in order and do not overlap."""
 
     text: str = field(repr=False)
@@ -52,5 +52,5 @@ class Model(Protocol):
     def name(self) -> str:
         """What the model is called on the command line and in tables."""
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Returns the release of each case, in order."""

@@ -34,7 +34,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class Figures:
     """The figures of a document, or of all."""
 
     document: str
@@ -49,13 +49,13 @@ class Run:
 
     labels: Mapping[str, str]
     gold_set: str
-    rows: tuple[Row, ...]
+    rows: tuple[Figures, ...]
 
     @property
-    def total(self) -> Row:
+    def total(self) -> Figures:
         """The figures of all documents together: counts are added up before they are divided."""
         times = [row.seconds for row in self.rows if row.seconds is not None]
-        return Row(
+        return Figures(
             ALL,
             sum((row.scores for row in self.rows), Scores()),
             sum((row.utility for row in self.rows), Utility()),
@@ -69,7 +69,7 @@ def carry_out(plan: Plan, meter: UtilityMeter, *, tick: Callable[[], None] | Non
     predictions = plan.predictor.predict(plan.documents)
     for gold, prediction in zip(plan.documents, predictions, strict=True):
         utility = meter.measure(gold.text, prediction.changes, stated=prediction.stated)
-        rows.append(Row(gold.name, score(gold, prediction.spans), utility, prediction.seconds))
+        rows.append(Figures(gold.name, score(gold, prediction.spans), utility, prediction.seconds))
         if tick is not None:
             tick()
     return Run(plan.labels, plan.gold_set, tuple(rows))

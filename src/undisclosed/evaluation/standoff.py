@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.errors import InputError
 from undisclosed.evaluation.fields import Place, read_span, require_list, require_object
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from undisclosed.evaluation.metrics import Level, Share
 from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED
-from undisclosed.evaluation.runs import Row, Run
+from undisclosed.evaluation.runs import Figures, Run
 from undisclosed.report.data import SCHEMA, dump
 
 Cell: TypeAlias = str | float | None
@@ -151,7 +151,7 @@ def to_json(runs: Sequence[Run]) -> str:
     )
 
 
-def _cells(row: Row) -> Iterator[Cell]:
+def _cells(row: Figures) -> Iterator[Cell]:
     for name in _LEVELS:
         level: Level = getattr(row.scores, name)
         yield from (level.precision, level.recall, level.f)
@@ -178,7 +178,7 @@ def _show(cell: Cell, column: Column) -> str:
     return cell if isinstance(cell, str) else f"{cell:.{column.places}f}"
 
 
-def _row_as_data(row: Row) -> dict[str, Any]:
+def _row_as_data(row: Figures) -> dict[str, Any]:
     scores, utility = row.scores, row.utility
     return {
         "document": row.document,

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
+from undisclosed.disclosure.secrets import Secret
+from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.english.stopwords import is_number
+from undisclosed.language.english.wording import pluralize
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.folding import fold_phrase
-from undisclosed.terms.stopwords import is_number
-from undisclosed.wording import pluralize
-from undisclosed.yardstick import Yardstick
 
 Stated: TypeAlias = frozenset[tuple[str, str]]
 """Pairs of a name of c and g(c), as `stated_by` gives them."""
@@ -45,13 +45,13 @@ def is_true(
     return _covers(taxonomy, said, written)
 
 
-def stated_by(yardsticks: Iterable[Yardstick]) -> Stated:
+def stated_by(secrets: Iterable[Secret]) -> Stated:
     """Returns what measured protections state: that whatever is called c is a g(c)."""
     return frozenset(
         (name.lower(), _key(at_most))
-        for yardstick in yardsticks
-        if (at_most := yardstick.protection.at_most)
-        for name in yardstick.names
+        for secret in secrets
+        if (at_most := secret.protection.at_most)
+        for name in secret.names
     )
 
 

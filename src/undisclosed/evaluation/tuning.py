@@ -21,7 +21,7 @@ from undisclosed.report.data import finite
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Rung:
     """What one g(c) would give.
 
     Attributes:
@@ -54,7 +54,7 @@ def tune(
     settings: Settings,
     *,
     adversary: LocalKnowledge | None = None,
-) -> list[Step]:
+) -> list[Rung]:
     """Tries each g(c) on the way up from c, the nearest first.
 
     Args:
@@ -86,21 +86,21 @@ class _Trial:
     meter: UtilityMeter
     knowledge: LocalKnowledge
 
-    def step(self, protection: Protection) -> Step:
+    def step(self, protection: Protection) -> Rung:
         engine = self.parts.engine(Policy((protection,), self.settings))
         release = release_of(engine.sanitize(self.text))
         actions = [change.action for change in release.changes]
         adversary = self._adversary(protection)
         infer = None if adversary is None else adversary.infer
         marker = self.settings.marker
-        return Step(
+        return Rung(
             at_most=str(protection.at_most),
-            p_given=float(engine.yardsticks[0].prior.p_given_at_most or 0),
+            p_given=float(engine.secrets[0].prior.p_given_at_most or 0),
             terms=len(set(self._terms(release.changes))),
             generalized=actions.count("generalize"),
             removed=actions.count("remove"),
             utility=self.meter.measure(
-                self.text, release.changes, stated=stated_by(engine.yardsticks)
+                self.text, release.changes, stated=stated_by(engine.secrets)
             ),
             hypotheses=None if adversary is None else len(adversary.hypotheses),
             before=None if infer is None else infer(self.text, marker=marker),
@@ -141,7 +141,7 @@ COLUMNS = (
 )
 
 
-def table_of(steps: list[Step]) -> Table:
+def table_of(steps: list[Rung]) -> Table:
     """Returns the figures of steps, a row each."""
     rows = []
     for step in steps:
@@ -150,7 +150,7 @@ def table_of(steps: list[Step]) -> Table:
     return Table(COLUMNS, tuple(rows))
 
 
-def to_data(step: Step) -> dict[str, Any]:
+def to_data(step: Rung) -> dict[str, Any]:
     """Returns a step as data (docs/reference/attack.md)."""
     before, after = step.before, step.after
     return {

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from undisclosed.disclosure import information_content_bits
-from undisclosed.document import Span
+from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.document.document import Span
 from undisclosed.evaluation.metrics import Share, Words
 from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.truth import Stated, is_true
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Knowledge
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.folding import fold_phrase
 
 
 @dataclass(frozen=True, slots=True)

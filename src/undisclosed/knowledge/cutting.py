@@ -15,13 +15,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.knowledge.raw import RawPage
-from undisclosed.normalise import normalise
+from undisclosed.document.view import normalise
+from undisclosed.knowledge.build.pages import RawPage
+from undisclosed.language.english.folding import fold, is_capitals
+from undisclosed.language.english.sentences import lay_out
+from undisclosed.language.english.stopwords import STOP_WORDS
+from undisclosed.language.english.tokenizer import Tokens, tokenize
 from undisclosed.terms.candidates import CONNECTORS, JOINERS, TRAILERS
-from undisclosed.terms.folding import fold, is_capitals
-from undisclosed.terms.sentences import lay_out
-from undisclosed.terms.stopwords import STOP_WORDS
-from undisclosed.terms.tokenizer import Tokens, tokenize
 
 Ids = NDArray[np.uint32]
 

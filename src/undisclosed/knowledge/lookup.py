@@ -7,7 +7,7 @@ import heapq
 from collections.abc import Iterator, Sequence
 
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
-from undisclosed.terms.folding import fold, is_capitals
+from undisclosed.language.english.folding import fold, is_capitals
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _CAPITALS_WEIGHT = 20

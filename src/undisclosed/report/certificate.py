@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from undisclosed.document import Document
+from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity

@@ -7,9 +7,8 @@ import math
 from dataclasses import asdict
 from typing import Any
 
-from undisclosed.findings import Finding
 from undisclosed.report.certificate import certificate_to_json
-from undisclosed.results import Result, Unassessed
+from undisclosed.results import Finding, Result, Unassessed
 
 SCHEMA = 1
 MODEL = "undisclosed"

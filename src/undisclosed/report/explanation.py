@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
-from undisclosed.assessment import assess_reading
-from undisclosed.disclosure import information_content_bits
-from undisclosed.document import Document
+from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.eligibility import COMMON_TERM
+from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.disclosure.groups import judge_group
+from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.risks import Risk
+from undisclosed.disclosure.rules import individual_discloses, term_discloses
+from undisclosed.disclosure.secrets import Secret
+from undisclosed.document.document import Document
 from undisclosed.engine import Engine
-from undisclosed.findings import Measured, explain, measure_risk, strongest
-from undisclosed.generalization import by_information, candidates
-from undisclosed.groups import judge_group
-from undisclosed.judgement import individual_discloses, term_discloses
-from undisclosed.members import Member
-from undisclosed.membership import COMMON_TERM
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.policy import Settings
 from undisclosed.report.data import finite
-from undisclosed.risks import Risk
+from undisclosed.results import Measured, explain, measure_risk, strongest
+from undisclosed.sanitizing.replacements import by_information, generalizations
 from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
-from undisclosed.terms.folding import fold_phrase
-from undisclosed.yardstick import Yardstick
 
 Decision = Literal["risky", "safe", "unknown"]
 
@@ -103,11 +103,9 @@ class GroupExplanation:
 
 def explain_term(engine: Engine, term: str) -> Explanation:
     """Explains the verdict on one term, taken by itself as a noun."""
-    key = engine.tally.resolve(fold_phrase(Document(term).view))
-    count = engine.tally.count((key,))
-    verdicts = tuple(
-        _verdict_on_term(engine, term, key, k) for k, _ in enumerate(engine.yardsticks)
-    )
+    key = engine.counter.resolve(fold_phrase(Document(term).view))
+    count = engine.counter.count((key,))
+    verdicts = tuple(_verdict_on_term(engine, term, key, k) for k, _ in enumerate(engine.secrets))
     known = count.pages >= engine.settings.min_pages
     return Explanation(
         term=term,
@@ -123,36 +121,36 @@ def explain_term(engine: Engine, term: str) -> Explanation:
 
 def explain_group(engine: Engine, terms: Sequence[str]) -> GroupExplanation:
     """Explains the verdict on terms that stand together in a context."""
-    keys = [engine.tally.resolve(fold_phrase(Document(term).view)) for term in terms]
-    count = engine.tally.count_group([(key,) for key in keys])
+    keys = [engine.counter.resolve(fold_phrase(Document(term).view)) for term in terms]
+    count = engine.counter.count_group([(key,) for key in keys])
     verdicts = []
-    for k, yardstick in enumerate(engine.yardsticks):
+    for k, secret in enumerate(engine.secrets):
         members = tuple(
             _member(engine, key, term, k) for key, term in zip(keys, terms, strict=True)
         )
         risk = Risk("group", k, keys[0], (), count.pages, count.joint[k], group=members)
-        out = _no_group(engine, yardstick, members)
+        out = _no_group(engine, secret, members)
         if out is not None:
-            verdicts.append(_verdict(engine, yardstick, risk, *out))
+            verdicts.append(_verdict(engine, secret, risk, *out))
             continue
-        judged = judge_group(members, k, engine.tally, engine.settings)
+        judged = judge_group(members, k, engine.counter, engine.settings)
         if judged is not None:
             risk = replace(risk, pages=judged.pages, joint=judged.joint)
-        verdicts.append(_verdict(engine, yardstick, risk, "risky" if judged else "safe"))
+        verdicts.append(_verdict(engine, secret, risk, "risky" if judged else "safe"))
     return GroupExplanation(tuple(terms), count.pages, tuple(verdicts))
 
 
 def _no_group(
-    engine: Engine, yardstick: Yardstick, members: Sequence[Member]
+    engine: Engine, secret: Secret, members: Sequence[Member]
 ) -> tuple[Decision, str] | None:
     """Returns why terms are not judged as a group, where they are not."""
-    if yardstick.individual:
+    if secret.individual:
         return "unknown", "For an individual, terms are judged one by one, not as groups."
     if len(members) > engine.settings.max_group:
         largest = engine.settings.max_group
         return "unknown", f"Groups of more than {largest} are not looked at (max_group)."
     for member in members:
-        if member.key in yardstick.exempt:
+        if member.key in secret.exempt:
             return "safe", f"Readers may learn {member.key}: it makes no group risky."
         if member.pages < engine.settings.min_pages:
             return "unknown", f"The knowledge can't speak for {member.key}."
@@ -163,45 +161,45 @@ def _no_group(
 
 
 def _verdict_on_term(engine: Engine, term: str, key: str, k: int) -> Verdict:
-    yardstick = engine.yardsticks[k]
+    secret = engine.secrets[k]
     found = _found_risks(engine, term, k)
     if found:
-        return _verdict(engine, yardstick, strongest(found), "risky")
-    count = engine.tally.count(_mention(engine, term, key))
+        return _verdict(engine, secret, strongest(found), "risky")
+    count = engine.counter.count(_mention(engine, term, key))
     risk = Risk("term", k, key, (), count.pages, count.joint[k], shown=term)
-    if key in yardstick.exempt:
-        why = f"It says no more than {yardstick.protection.at_most}, which readers may learn."
-        return _verdict(engine, yardstick, risk, "safe", why)
+    if key in secret.exempt:
+        why = f"It says no more than {secret.protection.at_most}, which readers may learn."
+        return _verdict(engine, secret, risk, "safe", why)
     if count.pages < engine.settings.min_pages:
         why = "The knowledge can't speak for it, so there is no evidence either way."
-        return _verdict(engine, yardstick, risk, "unknown", why)
+        return _verdict(engine, secret, risk, "unknown", why)
     risky = _discloses(engine, risk, k)
-    return _verdict(engine, yardstick, risk, "risky" if risky else "safe")
+    return _verdict(engine, secret, risk, "risky" if risky else "safe")
 
 
 def _found_risks(engine: Engine, term: str, k: int) -> list[Risk]:
     """Asks what a document that says nothing but this term would be told."""
     reading = engine.extractor.read(Document(term).view)
-    found = assess_reading(reading, engine.tally, engine.taxonomy, engine.settings, groups=False)
-    return [risk for risk in found.risks if risk.yardstick == k]
+    found = assess_reading(reading, engine.counter, engine.taxonomy, engine.settings, groups=False)
+    return [risk for risk in found.risks if risk.k == k]
 
 
 def _discloses(engine: Engine, risk: Risk, k: int) -> bool:
-    yardstick = engine.yardsticks[k]
-    if yardstick.individual:
+    secret = engine.secrets[k]
+    if secret.individual:
         return individual_discloses(
-            risk.joint, plain_word=True, yardstick=yardstick, settings=engine.settings
+            risk.joint, plain_word=True, secret=secret, settings=engine.settings
         )
     if " " in risk.key and engine.settings.evidence == "score":
         # Such a phrase was judged with its words already, and not found risky.
         return False
-    return term_discloses(risk.joint, int(risk.pages), yardstick, engine.settings)
+    return term_discloses(risk.joint, int(risk.pages), secret, engine.settings)
 
 
 def _mention(engine: Engine, term: str, key: str) -> tuple[str, ...]:
     """Returns what counts as a mention, as the assessment sees it: a rare term by its concept."""
     conceptual = engine.settings.probability == "taxonomic"
-    known = engine.tally.count((key,)).pages >= engine.settings.min_pages
+    known = engine.counter.count((key,)).pages >= engine.settings.min_pages
     senses = engine.taxonomy.senses(term)
     if " " in key or not senses or (known and not conceptual):
         return (key,)
@@ -210,19 +208,17 @@ def _mention(engine: Engine, term: str, key: str) -> tuple[str, ...]:
 
 def _verdict(
     engine: Engine,
-    yardstick: Yardstick,
+    secret: Secret,
     risk: Risk,
     decision: Decision,
     why: str | None = None,
 ) -> Verdict:
-    measured = measure_risk(risk, yardstick, engine.settings)
+    measured = measure_risk(risk, secret, engine.settings)
     if why is None and not risk.pages and risk.cause != "name":
         why = "No page has them together, so they can't be telling."
     if why is None:
-        why = explain(risk, yardstick, measured) + _saved_by(decision, measured, engine.settings)
-    return Verdict(
-        yardstick.protection.entity, yardstick.protection.at_most, decision, why, measured
-    )
+        why = explain(risk, secret, measured) + _saved_by(decision, measured, engine.settings)
+    return Verdict(secret.protection.entity, secret.protection.at_most, decision, why, measured)
 
 
 def _saved_by(decision: Decision, measured: Measured, settings: Settings) -> str:
@@ -238,12 +234,12 @@ def _saved_by(decision: Decision, measured: Measured, settings: Settings) -> str
 
 
 def _member(engine: Engine, key: str, term: str, k: int) -> Member:
-    count = engine.tally.count((key,))
+    count = engine.counter.count((key,))
     return Member(key, count.pages, count.joint[k], term)
 
 
 def _handled(engine: Engine, term: str, key: str) -> str:
-    if engine.tally.count(_mention(engine, term, key)).pages >= engine.settings.min_pages:
+    if engine.counter.count(_mention(engine, term, key)).pages >= engine.settings.min_pages:
         return "It is judged by its concept in the taxonomy."
     if " " in key:
         return "It is judged by its words."
@@ -270,4 +266,4 @@ def _by_head(engine: Engine, term: str) -> list[str]:
     reading = engine.extractor.read(Document(term).view)
     if not len(reading):
         return []
-    return candidates(reading, 0, len(reading), engine.taxonomy, anchors=(), context=())
+    return generalizations(reading, 0, len(reading), engine.taxonomy, anchors=(), context=())

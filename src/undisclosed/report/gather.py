@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from undisclosed.findings import Finding
 from undisclosed.report.marks import Look, look_of
+from undisclosed.results import Finding
 
 _ARTICLE = re.compile(r"^[Aa]n?\s+")
 

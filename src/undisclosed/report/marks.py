@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from undisclosed.findings import Finding
-from undisclosed.results import Result, Unassessed
+from undisclosed.results import Finding, Result, Unassessed
 
 Look = Literal["plain", "generalize", "remove", "risky", "keep", "unknown"]
 

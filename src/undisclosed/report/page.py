@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from html import escape
 
-from undisclosed.findings import Finding
 from undisclosed.identity import Identity
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import Look, Mark, mark_input, mark_output
 from undisclosed.report.page_style import STYLE
 from undisclosed.report.page_table import findings_table, unknown_table
 from undisclosed.report.terminal import verdict
-from undisclosed.results import Result
+from undisclosed.results import Finding, Result
 
 _LEGEND: tuple[tuple[Look, str, str], ...] = (
     ("generalize", "generalized", "replaced by something more general"),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from undisclosed.findings import Finding
 from undisclosed.report.gather import Gathered, gather
 from undisclosed.report.marks import unassessed_outside_findings
-from undisclosed.results import Result
+from undisclosed.results import Finding, Result
 
 _SHOWN_PLACES = 12
 _COLUMNS = (

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from undisclosed.findings import Finding
 from undisclosed.report.gather import Gathered, gather
 from undisclosed.report.marks import Look, Mark, mark_input
-from undisclosed.results import Result
+from undisclosed.results import Finding, Result
 
 _COLOURS: dict[Look, str] = {
     "generalize": "32;4",

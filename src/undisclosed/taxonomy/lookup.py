@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from undisclosed.terms.folding import fold_phrase
+from undisclosed.language.english.folding import fold_phrase
 
 _Found = TypeVar("_Found")
 _JOINTS = re.compile(r"[\s/_‐-―-]+")

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from itertools import chain
 from math import log2
 
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import reads_well
-from undisclosed.terms.folding import fold_phrase
 
 # Sharing an ancestor that covers more concepts than this (person, artifact, act) is no evidence.
 _SPECIFIC_SIZE = 2048

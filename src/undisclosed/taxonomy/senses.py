@@ -12,10 +12,10 @@ from functools import cache
 from itertools import chain
 from typing import Protocol, cast, runtime_checkable
 
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.terms.folding import fold_phrase
 
 __all__ = [
     "TellsOtherUses",

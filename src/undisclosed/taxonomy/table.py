@@ -13,11 +13,11 @@ from pathlib import Path
 
 from undisclosed.errors import TaxonomyError
 from undisclosed.identity import Identity
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.graph import breadth_first
 from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept
-from undisclosed.terms.folding import fold_phrase
 
 COLUMNS = ("concept", "parents", "synonyms", "instance")
 OPTIONAL_COLUMNS = ("derivations",)

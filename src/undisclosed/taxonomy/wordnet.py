@@ -12,11 +12,11 @@ import numpy as np
 
 from undisclosed.errors import TaxonomyError
 from undisclosed.identity import Identity
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.graph import Rows, breadth_first
 from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.protocol import Concept
 from undisclosed.taxonomy.wordnet_file import Sections, read_sections
-from undisclosed.terms.folding import fold_phrase
 
 _SHIPPED = Path(__file__).parent / "data" / "wordnet.bin"
 _CACHE_LIMIT = 200_000

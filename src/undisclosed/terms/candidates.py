@@ -20,10 +20,10 @@ from itertools import compress
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.arrays import Marks, Numbers
+from undisclosed.language.english.stopwords import STOP_WORDS, is_number
+from undisclosed.language.protocol import Reading
 from undisclosed.memo import Memo
-from undisclosed.terms.protocol import Reading
-from undisclosed.terms.stopwords import STOP_WORDS, is_number
+from undisclosed.terms.arrays import Marks, Numbers
 from undisclosed.terms.units import Units
 
 Traits = NDArray[np.uint8]

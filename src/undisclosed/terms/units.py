@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 
-from undisclosed.arrays import Marks, Numbers
+from undisclosed.terms.arrays import Marks, Numbers
+
+TokenRange: TypeAlias = tuple[int, int]
+"""The first token, and one past the last."""
 
 
 @dataclass(slots=True, eq=False)
@@ -26,7 +30,7 @@ class Unit:
 
     key: str
     size: int
-    spans: list[tuple[int, int]] = field(default_factory=list)
+    spans: list[TokenRange] = field(default_factory=list)
     nominal: bool = False
     name: bool = False
     number: bool = False

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from difflib import SequenceMatcher
 
-from undisclosed.evaluation.protocol import Change, Release
+from undisclosed.evaluation.protocol import Change, ModelRelease
 
 _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 
 
-def align(original: str, release: str, *, marker: str) -> Release:
+def align(original: str, release: str, *, marker: str) -> ModelRelease:
     """Returns a release with the changes that lead to it, word by word.
 
     >>> align("She has HIV.", "She has an infection.", marker="[removed]").changes
@@ -33,7 +33,7 @@ def align(original: str, release: str, *, marker: str) -> Release:
             changes.append(
                 Change(starts[first], starts[past], written, "remove" if removed else "generalize")
             )
-    return Release(release, tuple(changes))
+    return ModelRelease(release, tuple(changes))
 
 
 def _tokens(text: str) -> list[str]:

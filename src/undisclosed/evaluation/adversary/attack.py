@@ -8,7 +8,7 @@ from typing import Any
 from undisclosed.evaluation.adversary.groups import Clue
 from undisclosed.evaluation.adversary.inference import Adversary, Inference
 from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller, Infilling
-from undisclosed.evaluation.protocol import Release
+from undisclosed.evaluation.protocol import ModelRelease
 from undisclosed.policy import Protection, Settings
 from undisclosed.report.data import finite
 
@@ -40,7 +40,7 @@ class Attack:
 
 def attack(
     adversary: Adversary,
-    release: Release,
+    release: ModelRelease,
     *,
     original: str | None = None,
     infiller: Infiller | None = None,

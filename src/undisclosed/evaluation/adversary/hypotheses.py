@@ -14,14 +14,14 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.disclosure.secrets import Secret, measure
 from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, dominant, general_concepts, label
-from undisclosed.terms.folding import fold_phrase
-from undisclosed.yardstick import Yardstick, measure
 
 MIN_PAGES = 20
 """Pages on which a sibling must stand for the adversary to think of it."""
@@ -86,15 +86,15 @@ def find_hypotheses(
         KnowledgeError: The adversary's knowledge does not know c or g(c).
         TaxonomyError: The taxonomy does not know what else is a g(c).
     """
-    yardstick = _measured(protection, knowledge, taxonomy)
-    told = _told(yardstick, taxonomy)
-    entity = _entity_pages(yardstick, knowledge)
+    secret = _measured(protection, knowledge, taxonomy)
+    told = _told(secret, taxonomy)
+    entity = _entity_pages(secret, knowledge)
     if len(entity) < min_pages:
         raise KnowledgeError(
             f"The adversary's knowledge has {protection.entity!r} on {len(entity)} pages, fewer "
             f"than {min_pages}: it can't guess it. Let it know more."
         )
-    siblings = _Siblings(yardstick, told, knowledge, taxonomy, min_pages).find()
+    siblings = _Siblings(secret, told, knowledge, taxonomy, min_pages).find()
     if not siblings:
         raise TaxonomyError(
             f"The taxonomy and the adversary's knowledge know nothing but {protection.entity!r} "
@@ -103,10 +103,10 @@ def find_hypotheses(
     lists = [entity, *(pages for _, pages in siblings.values())]
     return Hypotheses(
         names=(protection.entity, *siblings),
-        keys=(yardstick.names, *(keys for keys, _ in siblings.values())),
+        keys=(secret.names, *(keys for keys, _ in siblings.values())),
         pages=np.concatenate(lists).astype(np.intp),
         counts=np.array([len(pages) for pages in lists], dtype=np.int64),
-        told=yardstick.exempt or frozenset(map(fold_phrase, taxonomy.lexicalizations(told))),
+        told=secret.exempt or frozenset(map(fold_phrase, taxonomy.lexicalizations(told))),
         at_most=protection.at_most or label(taxonomy, told),
     )
 
@@ -116,19 +116,19 @@ class _Siblings:
 
     def __init__(
         self,
-        yardstick: Yardstick,
+        secret: Secret,
         told: Concept,
         knowledge: LocalKnowledge,
         taxonomy: Taxonomy,
         min_pages: int,
     ) -> None:
-        self.sense = yardstick.sense
-        self.individual = yardstick.individual
+        self.sense = secret.sense
+        self.individual = secret.individual
         self.told = told
         self.knowledge = knowledge
         self.taxonomy = taxonomy
         self.min_pages = min_pages
-        self.at_most = _mask(_told_pages(yardstick, told, knowledge, taxonomy), knowledge.total)
+        self.at_most = _mask(_told_pages(secret, told, knowledge, taxonomy), knowledge.total)
 
     def find(self) -> dict[str, tuple[frozenset[str], Pages]]:
         """Returns keys and pages of each sibling by its name, the most frequent first."""
@@ -173,26 +173,26 @@ class _Siblings:
         return expected < 1 or int(self.at_most[pages].sum()) >= _RELATED * expected
 
 
-def _measured(protection: Protection, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> Yardstick:
+def _measured(protection: Protection, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> Secret:
     try:
         return measure(protection, knowledge, taxonomy, Settings())
     except PolicyError as error:
         raise KnowledgeError(f"To the adversary's knowledge: {error}") from error
 
 
-def _told(yardstick: Yardstick, taxonomy: Taxonomy) -> Concept:
+def _told(secret: Secret, taxonomy: Taxonomy) -> Concept:
     """Returns the concept of g(c); without one, the widest generalization of c."""
-    if yardstick.at_most_sense is not None:
-        return yardstick.at_most_sense
-    protection = yardstick.protection
+    if secret.at_most_sense is not None:
+        return secret.at_most_sense
+    protection = secret.protection
     if protection.at_most is not None:
         raise TaxonomyError(
             f"The taxonomy does not know what is below {protection.at_most!r}, so there is "
             f"nothing to mistake {protection.entity!r} for."
         )
     general: Sequence[Concept] = ()
-    if yardstick.sense is not None:
-        general = general_concepts(taxonomy, yardstick.sense)
+    if secret.sense is not None:
+        general = general_concepts(taxonomy, secret.sense)
     if not general:
         raise TaxonomyError(
             f"The taxonomy does not know what {protection.entity!r} is a kind of. Say what "
@@ -202,18 +202,18 @@ def _told(yardstick: Yardstick, taxonomy: Taxonomy) -> Concept:
 
 
 def _told_pages(
-    yardstick: Yardstick, told: Concept, knowledge: LocalKnowledge, taxonomy: Taxonomy
+    secret: Secret, told: Concept, knowledge: LocalKnowledge, taxonomy: Taxonomy
 ) -> Pages:
     """Returns the pages that mention g(c) as such."""
-    name = yardstick.protection.at_most or label(taxonomy, told)
+    name = secret.protection.at_most or label(taxonomy, told)
     return knowledge.pages(resolve(knowledge, fold_phrase(name)))
 
 
-def _entity_pages(yardstick: Yardstick, knowledge: LocalKnowledge) -> Pages:
-    """Returns the pages of c. A yardstick for an individual holds those of g(c) instead."""
-    if not yardstick.individual:
-        return np.flatnonzero(yardstick.pages).astype(np.uint32)
-    names = (yardstick.protection.entity, *yardstick.protection.aliases)
+def _entity_pages(secret: Secret, knowledge: LocalKnowledge) -> Pages:
+    """Returns the pages of c. A secret for an individual holds those of g(c) instead."""
+    if not secret.individual:
+        return np.flatnonzero(secret.pages).astype(np.uint32)
+    names = (secret.protection.entity, *secret.protection.aliases)
     return knowledge.union(tuple(resolve(knowledge, fold_phrase(name)) for name in names))
 
 

@@ -21,10 +21,10 @@ from undisclosed.evaluation.adversary.hypotheses import MIN_PAGES, Hypotheses, f
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.language.protocol import Extractor
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.protocol import Extractor
 
 COMMON = 20
 """Words on more than one page in so many say nothing about what a text is about."""

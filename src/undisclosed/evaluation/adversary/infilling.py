@@ -10,16 +10,16 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.document import Document
+from undisclosed.document.document import Document
 from undisclosed.evaluation.adversary.bayes import DEPENDENCE, SMOOTHING
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.reading import Term
 from undisclosed.evaluation.adversary.vocabulary import Field, Vocabulary
-from undisclosed.evaluation.protocol import Change, Release
+from undisclosed.evaluation.protocol import Change, ModelRelease
+from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.english.stopwords import STOP_WORDS
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.terms.folding import fold_phrase
-from undisclosed.terms.stopwords import STOP_WORDS
 
 CUTOFFS = (1, 5, 20)
 """After how many guesses a hit is counted."""
@@ -77,11 +77,11 @@ class Infiller:
         self._kinds: dict[str, Vocabulary] = {}
 
     def fill(
-        self, original: str, release: Release, *, marker: str = Settings().marker
+        self, original: str, release: ModelRelease, *, marker: str = Settings().marker
     ) -> Infilling:
         """Guesses each term that was changed, once, from what stands around all its places."""
         terms = self.adversary.read(release.text, marker=marker)
-        around = _Around(terms, self._field)
+        around = _Neighbours(terms, self._field)
         sentences = _sentences_of(release, self.adversary)
         places: dict[tuple[str, str], list[tuple[Change, int]]] = {}
         for change, sentence in zip(release.changes, sentences, strict=True):
@@ -117,7 +117,7 @@ class Infiller:
         return Vocabulary.of((key, self._field.pages(key)) for key in sorted(keys))
 
 
-class _Around:
+class _Neighbours:
     """What is left of a text, as the surroundings of its gaps."""
 
     def __init__(self, terms: Sequence[Term], where: Field) -> None:
@@ -188,7 +188,7 @@ def _keys_below(replacement: str, taxonomy: Taxonomy) -> Iterator[str]:
             return
 
 
-def _sentences_of(release: Release, adversary: Adversary) -> list[int]:
+def _sentences_of(release: ModelRelease, adversary: Adversary) -> list[int]:
     """Returns the number of the sentence in the release that each change stands in."""
     document = Document(release.text)
     reading = adversary.extractor.read(document.view)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
-from undisclosed.document import Document, Span
+from undisclosed.document.document import Document, Span
+from undisclosed.language.protocol import Extractor
 from undisclosed.terms.candidates import find_candidates
-from undisclosed.terms.protocol import Extractor
 
 
 @dataclass(frozen=True, slots=True)

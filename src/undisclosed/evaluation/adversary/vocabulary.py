@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from undisclosed.evaluation.adversary.hypotheses import Hypotheses
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
-from undisclosed.terms.stopwords import STOP_WORDS, is_number
+from undisclosed.language.english.stopwords import STOP_WORDS, is_number
 
 Numbers = NDArray[np.int32]
 """Page numbers, ascending."""

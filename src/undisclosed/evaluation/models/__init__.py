@@ -16,9 +16,9 @@ from undisclosed.errors import PolicyError
 if TYPE_CHECKING:
     from undisclosed.evaluation.protocol import Model
     from undisclosed.knowledge.protocol import LocalKnowledge
+    from undisclosed.language.protocol import Extractor
     from undisclosed.policy import Settings
     from undisclosed.taxonomy.protocol import Taxonomy
-    from undisclosed.terms.protocol import Extractor
 
 __all__ = ["DEFAULT", "make_model", "model_names", "parse_model"]
 

@@ -9,7 +9,7 @@ from typing import Any
 from undisclosed.evaluation.models.own import release_of
 from undisclosed.evaluation.models.parts import Parts, combine
 from undisclosed.evaluation.models.redact_names import RedactNames
-from undisclosed.evaluation.protocol import Case, Release
+from undisclosed.evaluation.protocol import Case, ModelRelease
 from undisclosed.policy import Policy
 
 _DEFINITION: dict[str, Any] = {
@@ -34,21 +34,21 @@ class CSanitize:
     name: str
     parts: Parts
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Sanitizes each case by Definition 1."""
         return [self._protect(case) for case in cases]
 
-    def _protect(self, case: Case) -> Release:
+    def _protect(self, case: Case) -> ModelRelease:
         policy = self.parts.policy(case)
-        yardsticks = self.parts.engine(policy).yardsticks
-        known = [y for y in yardsticks if y.prior.entity]
+        secrets = self.parts.engine(policy).secrets
+        known = [y for y in secrets if y.prior.entity]
         releases = []
         if known:
             protections = tuple(replace(y.protection, at_most=None) for y in known)
             settings = policy.settings.with_changes(**_DEFINITION)
             engine = self.parts.engine(Policy(protections, settings))
             releases.append(release_of(engine.sanitize(case.text)))
-        if len(known) < len(yardsticks):
+        if len(known) < len(secrets):
             # No page speaks of an unknown individual, so no term leads to it: only names do.
             releases.append(RedactNames(self.name, self.parts).protect([case])[0])
         return combine(case.text, releases)

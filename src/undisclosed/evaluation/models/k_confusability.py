@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from undisclosed.evaluation.models.options import option, whole_number
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.models.rivals import Rivals, remove_telling
-from undisclosed.evaluation.protocol import Case, Release
+from undisclosed.evaluation.protocol import Case, ModelRelease
 from undisclosed.terms.units import Unit
 
 # As many pages as it takes for what K says of an entity to count as much as what it says of all.
@@ -39,7 +39,7 @@ class KConfusability:
     parts: Parts
     k: int = option(5, whole_number(2))
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Makes each case K-confusable among the entities of the taxonomy and of all cases."""
         scripts = list(map(self.parts.read, cases))
         return [remove_telling(script, scripts, self._telling) for script in scripts]

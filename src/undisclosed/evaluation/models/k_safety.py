@@ -9,7 +9,7 @@ from heapq import heappop, heappush
 from undisclosed.evaluation.models.options import number, option, whole_number
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.models.rivals import Rivals, remove_telling
-from undisclosed.evaluation.protocol import Case, Release
+from undisclosed.evaluation.protocol import Case, ModelRelease
 from undisclosed.terms.units import Unit
 
 # So many sets of terms are looked at before the search only follows the best way on.
@@ -38,7 +38,7 @@ class KSafety:
     k: int = option(3, whole_number(1))
     lift: float = option(2.0, number(0.0))
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Makes each case K-safe among the entities of the taxonomy and of all cases."""
         scripts = list(map(self.parts.read, cases))
         return [remove_telling(script, scripts, self._unsafe) for script in scripts]

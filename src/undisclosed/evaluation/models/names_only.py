@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from undisclosed.evaluation.models.parts import Parts, Script, join_neighbours, remove
-from undisclosed.evaluation.protocol import Case, Release
-from undisclosed.risks import TokenRange
+from undisclosed.evaluation.protocol import Case, ModelRelease
+from undisclosed.terms.units import TokenRange
 
 # What may stand between two words of one name: "Game of Thrones", "University of the Arts".
 _LINKS = frozenset({"of", "the"})
@@ -25,7 +25,7 @@ class NamesOnly:
     name: str
     parts: Parts
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Removes the names in each case, protected or not."""
         return [
             remove(script, places_of_all_names(script)) for script in map(self.parts.read, cases)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from undisclosed.evaluation.models.parts import Parts, apart
-from undisclosed.evaluation.protocol import Case, Change, Release
+from undisclosed.evaluation.protocol import Case, Change, ModelRelease
 from undisclosed.results import Result
 
 
@@ -21,13 +21,13 @@ class Undisclosed:
     name: str
     parts: Parts
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Sanitizes each case under its policy."""
         engine = self.parts.engine
         return [release_of(engine(self.parts.policy(case)).sanitize(case.text)) for case in cases]
 
 
-def release_of(result: Result) -> Release:
+def release_of(result: Result) -> ModelRelease:
     """Returns what the engine did, without its reasons."""
     changes = (
         Change(finding.start, finding.end, finding.replacement, finding.action)
@@ -35,4 +35,4 @@ def release_of(result: Result) -> Release:
         if finding.replacement is not None
         and (finding.action == "generalize" or finding.action == "remove")
     )
-    return Release(result.text, apart(changes))
+    return ModelRelease(result.text, apart(changes))

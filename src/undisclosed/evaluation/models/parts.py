@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from undisclosed.document import Document, Span
-from undisclosed.edits import Edits
+from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine
-from undisclosed.evaluation.protocol import Case, Change, Release
-from undisclosed.generalization import Choice
+from undisclosed.evaluation.protocol import Case, Change, ModelRelease
 from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.language.protocol import Extractor, Reading
 from undisclosed.policy import Policy, Settings
-from undisclosed.risks import TokenRange
+from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.replacements import Choice
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import Candidates, find_candidates
-from undisclosed.terms.protocol import Extractor, Reading
+from undisclosed.terms.units import TokenRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +79,16 @@ class Parts:
         document = Document(case.text)
         reading = self.extractor.read(document.view)
         marker = Document(engine.settings.marker).view
-        candidates = find_candidates(reading, resolve=engine.tally.resolve, marker=marker)
+        candidates = find_candidates(reading, resolve=engine.counter.resolve, marker=marker)
         return Script(document, reading, candidates, engine)
 
 
-def remove(script: Script, places: Iterable[TokenRange]) -> Release:
+def remove(script: Script, places: Iterable[TokenRange]) -> ModelRelease:
     """Writes a text in which a marker stands for each of some places."""
     return replace(script, dict.fromkeys(places))
 
 
-def replace(script: Script, labels: Mapping[TokenRange, str | None]) -> Release:
+def replace(script: Script, labels: Mapping[TokenRange, str | None]) -> ModelRelease:
     """Writes a text in which places are generalized, or removed where the label is None.
 
     Places that overlap become one, as do places where one term stands: the last label counts.
@@ -110,7 +110,7 @@ def replace(script: Script, labels: Mapping[TokenRange, str | None]) -> Release:
         )
         for piece in release.pieces
     ]
-    return Release(release.text, apart(changes))
+    return ModelRelease(release.text, apart(changes))
 
 
 def apart(changes: Iterable[Change]) -> tuple[Change, ...]:
@@ -126,7 +126,7 @@ def apart(changes: Iterable[Change]) -> tuple[Change, ...]:
     return tuple(cut)
 
 
-def combine(text: str, releases: Iterable[Release]) -> Release:
+def combine(text: str, releases: Iterable[ModelRelease]) -> ModelRelease:
     """Carries out the changes of several releases of a text; where two meet, the first counts."""
     chosen: list[Change] = []
     for release in releases:
@@ -139,7 +139,7 @@ def combine(text: str, releases: Iterable[Release]) -> Release:
     return _carried_out(text, chosen)
 
 
-def write_markers(text: str, spans: Iterable[Span], marker: str) -> Release:
+def write_markers(text: str, spans: Iterable[Span], marker: str) -> ModelRelease:
     """Writes a text in which a marker stands for each span; spans that overlap are one."""
     apart: list[Span] = []
     for span in sorted(spans):
@@ -150,14 +150,14 @@ def write_markers(text: str, spans: Iterable[Span], marker: str) -> Release:
     return _carried_out(text, [Change(s.start, s.end, marker, "remove") for s in apart])
 
 
-def _carried_out(text: str, changes: Iterable[Change]) -> Release:
+def _carried_out(text: str, changes: Iterable[Change]) -> ModelRelease:
     ordered = tuple(sorted(changes, key=lambda change: change.start))
     parts: list[str] = []
     at = 0
     for change in ordered:
         parts += [text[at : change.start], change.replacement]
         at = change.end
-    return Release("".join([*parts, text[at:]]), ordered)
+    return ModelRelease("".join([*parts, text[at:]]), ordered)
 
 
 def join_neighbours(tokens: Iterable[int], reading: Reading) -> list[TokenRange]:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from undisclosed.document import Span
+from undisclosed.document.document import Span
 from undisclosed.errors import PolicyError
 from undisclosed.evaluation.models.options import number, option, text
 from undisclosed.evaluation.models.parts import Parts, write_markers
-from undisclosed.evaluation.protocol import Case, Release
+from undisclosed.evaluation.protocol import Case, ModelRelease
 
 _LANGUAGE = "en"
 _NO_MODEL = "none"
@@ -42,11 +42,11 @@ class Presidio:
     def __post_init__(self) -> None:
         self._analyzer = _open_analyzer(self.spacy)
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Removes what Presidio finds in each case."""
         return [self._protect(case) for case in cases]
 
-    def _protect(self, case: Case) -> Release:
+    def _protect(self, case: Case) -> ModelRelease:
         found = self._analyzer.analyze(
             case.text, language=_LANGUAGE, score_threshold=self.score or None
         )

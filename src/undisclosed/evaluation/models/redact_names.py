@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from undisclosed.evaluation.models.parts import Parts, Script, remove
-from undisclosed.evaluation.protocol import Case, Release
-from undisclosed.occurrences import occurrences
-from undisclosed.risks import TokenRange
+from undisclosed.evaluation.protocol import Case, ModelRelease
+from undisclosed.terms.names import occurrences
+from undisclosed.terms.units import TokenRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class RedactNames:
     name: str
     parts: Parts
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Removes the names that each case protects."""
         scripts = map(self.parts.read, cases)
         return [remove(script, places_of_names(script)) for script in scripts]
@@ -29,6 +29,6 @@ class RedactNames:
 
 def places_of_names(script: Script) -> Iterator[TokenRange]:
     """Yields where names of the protected entities stand."""
-    for yardstick in script.engine.yardsticks:
-        for _, tokens in occurrences(yardstick.names, script.reading, script.candidates):
+    for secret in script.engine.secrets:
+        for _, tokens in occurrences(secret.names, script.reading, script.candidates):
             yield tokens

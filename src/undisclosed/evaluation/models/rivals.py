@@ -8,16 +8,16 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.disclosure.secrets import Secret
 from undisclosed.evaluation.models.parts import Script, join_neighbours, remove
 from undisclosed.evaluation.models.redact_names import places_of_names
-from undisclosed.evaluation.protocol import Release
+from undisclosed.evaluation.protocol import ModelRelease
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, general_concepts
-from undisclosed.terms.folding import fold_phrase
 from undisclosed.terms.units import Unit
-from undisclosed.yardstick import Yardstick
 
 Counts = NDArray[np.int64]
 
@@ -67,7 +67,7 @@ class Rivals:
         return joint
 
 
-def find_rivals(yardstick: Yardstick, scripts: Sequence[Script]) -> Rivals:
+def find_rivals(secret: Secret, scripts: Sequence[Script]) -> Rivals:
     """Finds the rivals of a protected entity.
 
     They are what the taxonomy has under g(c), individuals for an individual and kinds for a kind,
@@ -75,31 +75,31 @@ def find_rivals(yardstick: Yardstick, scripts: Sequence[Script]) -> Rivals:
     c is no other entity. Without a g(c), the nearest generalization of c takes its place.
 
     Args:
-        yardstick: The entity, measured.
+        secret: The entity, measured.
         scripts: All cases of the collection.
     """
     engine = scripts[0].engine
     knowledge, taxonomy = engine.knowledge, engine.taxonomy
     at_least = max(1, engine.settings.min_pages)
-    own = _id_of(yardstick)
+    own = _id_of(secret)
     found: dict[Hashable, Entity] = {}
-    for concept in _concepts(yardstick, taxonomy):
+    for concept in _concepts(secret, taxonomy):
         pages = knowledge.union(concept_keys(taxonomy, concept))
         if len(pages) >= at_least:
             found[concept] = Entity(pages)
-    for other in (y for script in scripts for y in script.engine.yardsticks):
-        if _under_same(yardstick, other) and not _related(yardstick, other, taxonomy):
+    for other in (y for script in scripts for y in script.engine.secrets):
+        if _under_same(secret, other) and not _related(secret, other, taxonomy):
             found[_id_of(other)] = _entity(other, scripts, knowledge)
     found.pop(own, None)
     best = sorted(found.values(), key=lambda entity: -len(entity.pages))[:_MOST]
-    return Rivals(knowledge, [_entity(yardstick, scripts, knowledge), *best])
+    return Rivals(knowledge, [_entity(secret, scripts, knowledge), *best])
 
 
 def remove_telling(
     script: Script,
     scripts: Sequence[Script],
     choose: Callable[[list[Unit], Rivals], list[Unit]],
-) -> Release:
+) -> ModelRelease:
     """Removes the names of what a case protects, and the words that tell it from its rivals.
 
     Args:
@@ -110,8 +110,8 @@ def remove_telling(
     named = {i for tokens in places_of_names(script) for i in range(*tokens)}
     left = [unit for unit in _words(script) if not named.issuperset(i for i, _ in unit.spans)]
     removed = set(named)
-    for yardstick in script.engine.yardsticks:
-        telling = choose(left, find_rivals(yardstick, scripts))
+    for secret in script.engine.secrets:
+        telling = choose(left, find_rivals(secret, scripts))
         left = [unit for unit in left if unit not in telling]
         removed.update(i for unit in telling for i, _ in unit.spans)
     return remove(script, join_neighbours(removed, script.reading))
@@ -122,13 +122,13 @@ def _words(script: Script) -> list[Unit]:
 
     Numbers are among them only for individuals, who have birthdays.
     """
-    numbers = any(yardstick.individual for yardstick in script.engine.yardsticks)
+    numbers = any(secret.individual for secret in script.engine.secrets)
     units = script.candidates.words.values()
     return [unit for unit in units if unit.nominal and (numbers or not unit.number)]
 
 
-def _concepts(yardstick: Yardstick, taxonomy: Taxonomy) -> list[Concept]:
-    above, own = yardstick.at_most_sense, yardstick.sense
+def _concepts(secret: Secret, taxonomy: Taxonomy) -> list[Concept]:
+    above, own = secret.at_most_sense, secret.sense
     if above is None and own is not None:
         above = next(iter(general_concepts(taxonomy, own)), None)
     if above is None:
@@ -137,16 +137,16 @@ def _concepts(yardstick: Yardstick, taxonomy: Taxonomy) -> list[Concept]:
     return [
         concept
         for concept in taxonomy.specializations(above)
-        if concept not in kin and taxonomy.is_instance(concept) == yardstick.individual
+        if concept not in kin and taxonomy.is_instance(concept) == secret.individual
     ]
 
 
-def _under_same(one: Yardstick, other: Yardstick) -> bool:
+def _under_same(one: Secret, other: Secret) -> bool:
     mine, theirs = one.protection.at_most, other.protection.at_most
     return mine is not None and theirs is not None and fold_phrase(mine) == fold_phrase(theirs)
 
 
-def _related(one: Yardstick, other: Yardstick, taxonomy: Taxonomy) -> bool:
+def _related(one: Secret, other: Secret, taxonomy: Taxonomy) -> bool:
     if one.sense is None or other.sense is None:
         return False
     return one.sense in taxonomy.ancestors(other.sense) or other.sense in taxonomy.ancestors(
@@ -154,27 +154,27 @@ def _related(one: Yardstick, other: Yardstick, taxonomy: Taxonomy) -> bool:
     )
 
 
-def _id_of(yardstick: Yardstick) -> Hashable:
-    if yardstick.sense is not None:
-        return yardstick.sense
-    return fold_phrase(yardstick.protection.entity)
+def _id_of(secret: Secret) -> Hashable:
+    if secret.sense is not None:
+        return secret.sense
+    return fold_phrase(secret.protection.entity)
 
 
-def _entity(yardstick: Yardstick, scripts: Sequence[Script], knowledge: LocalKnowledge) -> Entity:
-    names = (yardstick.protection.entity, *yardstick.protection.aliases)
+def _entity(secret: Secret, scripts: Sequence[Script], knowledge: LocalKnowledge) -> Entity:
+    names = (secret.protection.entity, *secret.protection.aliases)
     pages = (
         knowledge.union(tuple(sorted({resolve(knowledge, fold_phrase(name)) for name in names})))
-        if yardstick.individual
-        else np.flatnonzero(yardstick.pages).astype(np.uint32)
+        if secret.individual
+        else np.flatnonzero(secret.pages).astype(np.uint32)
     )
     if len(pages):
         return Entity(pages)
-    mine = _id_of(yardstick)
+    mine = _id_of(secret)
     return Entity(
         pages,
         tuple(
             frozenset(unit.key for unit in _words(script))
             for script in scripts
-            if any(_id_of(other) == mine for other in script.engine.yardsticks)
+            if any(_id_of(other) == mine for other in script.engine.secrets)
         ),
     )

@@ -9,14 +9,14 @@ from math import prod
 from undisclosed.evaluation.models.options import one_of, option, whole_number
 from undisclosed.evaluation.models.parts import Parts, Script, replace
 from undisclosed.evaluation.models.redact_names import places_of_names
-from undisclosed.evaluation.protocol import Case, Release
-from undisclosed.generalization import by_information
-from undisclosed.risks import TokenRange
-from undisclosed.targets import find_targets
+from undisclosed.evaluation.protocol import Case, ModelRelease
+from undisclosed.language.english.folding import fold_phrase
+from undisclosed.sanitizing.replacements import by_information
+from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.taxonomy.meaning import choose_sense
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import general_concepts, label
-from undisclosed.terms.folding import fold_phrase
+from undisclosed.terms.units import TokenRange
 from undisclosed.verification import verify_text
 
 _NOUNS = frozenset({"NOUN", "PROPN", "X"})
@@ -77,11 +77,11 @@ class TPlausibility:
     marked: str = option("risks", one_of("risks", "names"))
     _base: dict[Concept, int] = field(default_factory=dict, repr=False)
 
-    def protect(self, cases: Sequence[Case]) -> list[Release]:
+    def protect(self, cases: Sequence[Case]) -> list[ModelRelease]:
         """Generalizes each case until it is t-plausible."""
         return [self._protect(self.parts.read(case)) for case in cases]
 
-    def _protect(self, script: Script) -> Release:
+    def _protect(self, script: Script) -> ModelRelease:
         places: dict[TokenRange, str] = {}
         ladders: dict[str, Ladder] = {}
         for tokens in _risky(script) if self.marked == "risks" else places_of_names(script):
@@ -140,12 +140,12 @@ def _risky(script: Script) -> Iterator[TokenRange]:
     found = verify_text(
         script.document,
         extractor=engine.extractor,
-        tally=engine.tally,
+        counter=engine.counter,
         taxonomy=engine.taxonomy,
         settings=engine.settings,
     )
-    for target in find_targets(found, engine.taxonomy):
-        yield target.first, target.past
+    for stretch in find_stretches(found, engine.taxonomy):
+        yield stretch.first, stretch.past
 
 
 def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> list[Concept]:
@@ -154,9 +154,9 @@ def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> 
     Where the taxonomy does not know a phrase, its head is the first generalization. A name of c
     that it does not know is what the policy says, a g(c).
     """
-    reading, yardsticks = script.reading, script.engine.yardsticks
+    reading, secrets = script.reading, script.engine.secrets
     first, past = tokens
-    anchors = [y.sense for y in yardsticks if y.sense is not None]
+    anchors = [y.sense for y in secrets if y.sense is not None]
     named = script.candidates.named[past - 1]
     for start in range(max(first, past - _LONGEST), past):
         if reading.tags[past - 1] not in _NOUNS or (named and start > first):
@@ -167,9 +167,9 @@ def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> 
             above = by_information(taxonomy, general_concepts(taxonomy, sense))
             return above if start == first else [sense, *above]
     key = fold_phrase(_written(script, tokens))
-    for yardstick in yardsticks:
-        if key in yardstick.names and yardstick.at_most_sense is not None:
-            sense = yardstick.at_most_sense
+    for secret in secrets:
+        if key in secret.names and secret.at_most_sense is not None:
+            sense = secret.at_most_sense
             return [sense, *by_information(taxonomy, general_concepts(taxonomy, sense))]
     return []
 

@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.groups import Clue
     from undisclosed.evaluation.adversary.inference import Inference
     from undisclosed.evaluation.adversary.infilling import Infilling
-    from undisclosed.evaluation.protocol import Release
+    from undisclosed.evaluation.protocol import ModelRelease
     from undisclosed.knowledge.protocol import LocalKnowledge
+    from undisclosed.language.protocol import Extractor
     from undisclosed.policy import Policy
     from undisclosed.taxonomy.protocol import Taxonomy
-    from undisclosed.terms.protocol import Extractor
 
 EXCEEDED = 1
 IMAGES = (".png", ".svg")
@@ -67,7 +67,7 @@ def _refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None)
 @click.option(
     "--model",
     metavar="NAME",
-    help="Release FILE by another model of protection instead; implies --sanitize.",
+    help="ModelRelease FILE by another model of protection instead; implies --sanitize.",
 )
 @click.option(
     "--infill",
@@ -185,7 +185,7 @@ class _Room:
 
     @classmethod
     def open(cls, options: PolicyOptions, adversary: str | None) -> _Room:
-        from undisclosed.terms.extractor import DefaultExtractor
+        from undisclosed.language.english.extractor import DefaultExtractor
 
         knowledge = open_knowledge(options.knowledge)
         other = knowledge if adversary is None else open_knowledge(adversary)
@@ -193,15 +193,15 @@ class _Room:
 
     def release(
         self, text: str, before: str | None, policy: Policy, model: str | None, sanitize: bool
-    ) -> Release:
+    ) -> ModelRelease:
         """Returns what is attacked, with its changes as far as they are known."""
         from undisclosed.evaluation.adversary.alignment import align
         from undisclosed.evaluation.models import DEFAULT, make_model
-        from undisclosed.evaluation.protocol import Case, Release
+        from undisclosed.evaluation.protocol import Case, ModelRelease
 
         if not sanitize:
             marker = policy.settings.marker
-            return Release(text, ()) if before is None else align(before, text, marker=marker)
+            return ModelRelease(text, ()) if before is None else align(before, text, marker=marker)
         chosen = make_model(
             model or DEFAULT,
             knowledge=self.knowledge,
@@ -211,7 +211,7 @@ class _Room:
         return chosen.protect([Case(text, policy)])[0]
 
     def attack(
-        self, release: Release, before: str | None, policy: Policy, infill: bool
+        self, release: ModelRelease, before: str | None, policy: Policy, infill: bool
     ) -> list[Attack]:
         """Attacks a release for each protection by itself."""
         from undisclosed.evaluation.adversary.attack import attack

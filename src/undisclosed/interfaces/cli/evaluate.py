@@ -172,7 +172,7 @@ def command(
 
 def _open_parts(options: PolicyOptions) -> Parts:
     from undisclosed.evaluation.models.parts import Parts
-    from undisclosed.terms.extractor import DefaultExtractor
+    from undisclosed.language.english.extractor import DefaultExtractor
 
     knowledge, taxonomy = open_knowledge(options.knowledge), open_taxonomy(options.taxonomy)
     return Parts(knowledge, taxonomy, DefaultExtractor())

@@ -16,8 +16,8 @@ from undisclosed.interfaces.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from undisclosed.findings import Measured
     from undisclosed.report.explanation import Explanation, GroupExplanation, Verdict
+    from undisclosed.results import Measured
 
 
 @click.command("explain")

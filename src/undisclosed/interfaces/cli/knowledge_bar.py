@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from undisclosed.interfaces.cli.bar import StatusLine, clock, draw_bar
 
 if TYPE_CHECKING:
-    from undisclosed.knowledge.progress import Progress
+    from undisclosed.knowledge.build.progress import Progress
 
 
 class BuildBar(StatusLine):

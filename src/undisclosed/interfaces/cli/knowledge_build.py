@@ -17,10 +17,10 @@ from undisclosed.interfaces.cli.knowledge_selection import make_selection, selec
 from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
-    from undisclosed.knowledge.header import Source
+    from undisclosed.knowledge.pack.header import Source
 
-_READERS = "undisclosed.knowledge.sources"
-_READS = "undisclosed.knowledge.pieces"
+_READERS = "undisclosed.knowledge.build.sources"
+_READS = "undisclosed.knowledge.build.first_pass"
 
 
 @click.command("build")
@@ -103,9 +103,9 @@ def command(
       undisclosed knowledge build notes.parquet -o clinic.pack --text-column note
       undisclosed knowledge build dump.xml.bz2 -o wiki.pack --source "Wikipedia=CC BY-SA 4.0"
     """  # noqa: D301
-    from undisclosed.knowledge.builder import build
-    from undisclosed.knowledge.raw import Columns
-    from undisclosed.knowledge.sources import Input
+    from undisclosed.knowledge.build.builder import build
+    from undisclosed.knowledge.build.pages import Columns
+    from undisclosed.knowledge.build.sources import Input
 
     rule = make_selection(**selection)
     columns = Columns(text_column, title_column)
@@ -156,7 +156,7 @@ def _is_about_inputs(error: Exception) -> bool:
 
 
 def _source(text: str) -> Source:
-    from undisclosed.knowledge.header import Source
+    from undisclosed.knowledge.pack.header import Source
 
     name, _, licence = (part.strip() for part in text.partition("="))
     if not name or not licence:

@@ -11,7 +11,7 @@ from undisclosed.interfaces.cli.knowledge_note import OTHER_CUTTING
 from undisclosed.interfaces.cli.options import PATH, format_option
 
 if TYPE_CHECKING:
-    from undisclosed.knowledge.inquiry import PackInfo
+    from undisclosed.knowledge.pack.inquiry import PackInfo
 
 
 @click.command("info")
@@ -26,8 +26,8 @@ def command(pack: str | None, check: bool, format_: str) -> None:
       undisclosed knowledge info
       undisclosed knowledge info clinic.pack --check
     """  # noqa: D301
-    from undisclosed.knowledge.embedded import DEFAULT_PACK
-    from undisclosed.knowledge.inquiry import info
+    from undisclosed.knowledge.pack.embedded import DEFAULT_PACK
+    from undisclosed.knowledge.pack.inquiry import info
 
     found = info(DEFAULT_PACK if pack is None else pack, verify=check)
     if not found.cut_as_documents:

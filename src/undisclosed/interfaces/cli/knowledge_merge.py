@@ -39,7 +39,7 @@ def command(
       undisclosed knowledge merge wiki.pack clinic.pack -o both.pack
       undisclosed knowledge merge 2023.pack 2024.pack 2025.pack -o years.pack --name years
     """  # noqa: D301
-    from undisclosed.knowledge.reshaping import merge
+    from undisclosed.knowledge.build.reshaping import merge
 
     sources: dict[str, str | None] = {f"the pack {pack}": pack for pack in packs}
     output.check_targets(sources, {"--output": out})

@@ -28,7 +28,7 @@ def command(pack: str, out: str, quiet: bool, **selection: Any) -> None:
       undisclosed knowledge prune wiki.pack -o small.pack --min-phrase-pages 20
       undisclosed knowledge prune wiki.pack -o words.pack --max-phrase-words 1 --entries none
     """  # noqa: D301
-    from undisclosed.knowledge.reshaping import prune
+    from undisclosed.knowledge.build.reshaping import prune
 
     output.check_targets({"the pack": pack}, {"--output": out})
     header = prune(pack, out, make_selection(**selection))

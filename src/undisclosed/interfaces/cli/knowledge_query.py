@@ -11,7 +11,7 @@ from undisclosed.interfaces.cli.knowledge_note import OTHER_CUTTING
 from undisclosed.interfaces.cli.options import format_option, knowledge_option, open_knowledge
 
 if TYPE_CHECKING:
-    from undisclosed.knowledge.inquiry import Answer
+    from undisclosed.knowledge.pack.inquiry import Answer
 
 
 @click.command("query")
@@ -27,7 +27,7 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
       undisclosed knowledge query HIV infection retrovirus
       undisclosed knowledge query "breast cancer" --knowledge clinic.pack --format json
     """  # noqa: D301
-    from undisclosed.knowledge.inquiry import query
+    from undisclosed.knowledge.pack.inquiry import query
 
     opened = open_knowledge(knowledge)
     if not getattr(opened, "cut_as_documents", True):
@@ -42,7 +42,7 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
 
 
 def _bits(pages: int, total: int) -> float | None:
-    from undisclosed.disclosure import information_content_bits
+    from undisclosed.disclosure.formulas import information_content_bits
     from undisclosed.report.data import finite
 
     return finite(information_content_bits(pages, total))

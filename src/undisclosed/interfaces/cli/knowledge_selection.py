@@ -11,7 +11,7 @@ import click
 from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
-    from undisclosed.knowledge.selection import Selection
+    from undisclosed.knowledge.build.selection import Selection
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -34,7 +34,7 @@ def make_selection(
         PolicyError: They describe none.
     """
     from undisclosed.errors import KnowledgeError, PolicyError
-    from undisclosed.knowledge.selection import Selection
+    from undisclosed.knowledge.build.selection import Selection
 
     floors = (min_pages, min_pages if min_phrase_pages is None else min_phrase_pages)
     try:

@@ -129,10 +129,10 @@ def _put_over(given: Sequence[Protection], typed: list[Protection]) -> list[Prot
 def open_knowledge(path: str | None) -> LocalKnowledge:
     """Opens a pack; the shipped one if none is named."""
     if path is None:
-        from undisclosed.knowledge.embedded import open_default
+        from undisclosed.knowledge.pack.embedded import open_default
 
         return open_default()
-    from undisclosed.knowledge.pack import Pack
+    from undisclosed.knowledge.pack.pack import Pack
 
     return Pack(path)
 

@@ -11,7 +11,7 @@ from undisclosed.interfaces.cli import output
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
-    from undisclosed.evaluation.protocol import Release
+    from undisclosed.evaluation.protocol import ModelRelease
     from undisclosed.results import Result
 
 
@@ -66,7 +66,7 @@ def release_by(
 
 
 def _as_json(
-    model: str, original: str, release: Release, left: Result, timings_ms: dict[str, float]
+    model: str, original: str, release: ModelRelease, left: Result, timings_ms: dict[str, float]
 ) -> str:
     from undisclosed.report import dump, to_json
 
@@ -92,7 +92,7 @@ def _as_json(
     return dump(data)
 
 
-def _tell(model: str, release: Release, left: Result, *, quiet: bool) -> None:
+def _tell(model: str, release: ModelRelease, left: Result, *, quiet: bool) -> None:
     for note in left.notes:
         output.tell(f"note: {note}", quiet=quiet)
     actions = Counter(change.action for change in release.changes)

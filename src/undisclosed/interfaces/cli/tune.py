@@ -21,7 +21,7 @@ from undisclosed.interfaces.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from undisclosed.evaluation.tuning import Step
+    from undisclosed.evaluation.tuning import Rung
 
 
 @click.command("tune")
@@ -64,7 +64,7 @@ def command(
     from undisclosed.evaluation.models.parts import Parts
     from undisclosed.evaluation.tuning import tune
     from undisclosed.formats.text import read_text
-    from undisclosed.terms.extractor import DefaultExtractor
+    from undisclosed.language.english.extractor import DefaultExtractor
 
     knowledge = open_knowledge(options.knowledge)
     parts = Parts(knowledge, open_taxonomy(options.taxonomy), DefaultExtractor())
@@ -84,7 +84,7 @@ def command(
         output.tell(f"  adversary: {other.identity.name} {other.identity.version}", quiet=quiet)
 
 
-def _draw(plot: str, entity: str, steps: list[Step]) -> None:
+def _draw(plot: str, entity: str, steps: list[Rung]) -> None:
     from undisclosed.evaluation.adversary.plot import draw_steps
     from undisclosed.formats.text import write_bytes
 
@@ -92,7 +92,7 @@ def _draw(plot: str, entity: str, steps: list[Step]) -> None:
     write_bytes(plot, draw_steps(entity, steps, "png" if image == ".png" else "svg"))
 
 
-def _render(entity: str, steps: list[Step], format_: str) -> str:
+def _render(entity: str, steps: list[Rung], format_: str) -> str:
     from undisclosed.evaluation.tables import to_csv, to_markdown, to_text
     from undisclosed.evaluation.tuning import table_of, to_data
     from undisclosed.report.data import dump

@@ -1,0 +1,1 @@
+"""What a text tells: counts, rules, and everything risky in a reading."""

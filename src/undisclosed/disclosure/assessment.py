@@ -1,0 +1,370 @@
+"""What in a text is risky: names of c, single terms, phrases, and groups of terms.
+
+The text is looked at as it stands, whatever it went through before: the sanitizer asks this of
+each stage of its work, and `verify` asks it of the result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from functools import cached_property
+
+import numpy as np
+
+from undisclosed.disclosure.counts import Count, Counts, TermCounter
+from undisclosed.disclosure.eligibility import Eligible
+from undisclosed.disclosure.formulas import discloses
+from undisclosed.disclosure.groups import Group, find_groups
+from undisclosed.disclosure.risks import Assessment, Cause, Risk
+from undisclosed.disclosure.rules import individual_discloses, phrase_discloses
+from undisclosed.disclosure.secrets import Secret
+from undisclosed.disclosure.spreading import (
+    spread_over_aliases,
+    spread_over_hyphens,
+    spread_over_phrases,
+)
+from undisclosed.language.protocol import Reading
+from undisclosed.policy import Settings
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.arrays import Marks
+from undisclosed.terms.candidates import find_candidates
+from undisclosed.terms.names import all_occurrences
+from undisclosed.terms.units import TokenRange, Unit, Units
+
+# Shorter names begin and end too many words.
+_SHORTEST_NAME = 3
+
+
+def assess_reading(
+    reading: Reading,
+    counter: TermCounter,
+    taxonomy: Taxonomy,
+    settings: Settings,
+    *,
+    marker: str | None = None,
+    groups: bool = True,
+) -> Assessment:
+    """Finds everything risky in a reading.
+
+    Ensures: no risks means that no name of a c, no term, no phrase and, with `groups`, no group
+    of up to `max_group` terms within a context discloses under the settings, and that nothing is
+    left which K can't speak for (unless `unknown` says to keep it).
+    """
+    candidates = find_candidates(
+        reading,
+        resolve=counter.resolve,
+        marker=settings.marker if marker is None else marker,
+        is_term=counter.is_term,
+    )
+    found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
+    search = _Pass(found, counter, taxonomy, settings)
+    search.judge_names()
+    search.judge_words()
+    search.judge_phrases()
+    search.spread()
+    if groups and settings.max_group > 1:
+        search.judge_groups()
+        search.spread()
+    return found
+
+
+class _Pass:
+    """One pass over one reading: each step adds risks and flags tokens."""
+
+    def __init__(
+        self, found: Assessment, counter: TermCounter, taxonomy: Taxonomy, settings: Settings
+    ) -> None:
+        self.found = found
+        self.reading = found.reading
+        self.candidates = found.candidates
+        self.counter = counter
+        self.taxonomy = taxonomy
+        self.settings = settings
+        self.secrets = list(enumerate(counter.secrets))
+        sets = [*(y.names for y in counter.secrets), *(y.exempt for y in counter.secrets)]
+        places = all_occurrences(tuple(sets), self.reading, self.candidates)
+        self._names, exempt = places[: len(sets) // 2], places[len(sets) // 2 :]
+        # Words and phrases with their counts as written.
+        self._counted: list[tuple[Units, Counts]] = []
+        # Terms that are found to change wherever they stand.
+        self._gone: set[str] = set()
+        # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
+        self.named = [bytearray(len(self.reading)) for _ in self.secrets]
+        self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]
+        found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
+
+    def judge_names(self) -> None:
+        """Flags names of c and of its specializations, whatever their tags say."""
+        for k, secret in self.secrets:
+            places: dict[str, list[TokenRange]] = {}
+            for name, span in self._names[k]:
+                if secret.individual and " " not in name and self._is_plain_word(span[0]):
+                    continue
+                places.setdefault(name, []).append(span)
+                _mark(self.named[k], span)
+            for name, spans in places.items():
+                count = self.counter.count((name,))
+                self.found.add(Risk("name", k, name, tuple(spans), count.pages, count.joint[k]))
+
+    def judge_words(self) -> None:
+        """Flags single words that disclose, and those K can't speak for."""
+        words = self.candidates.words
+        counts, concepts = self._count(words, self.settings.probability == "taxonomic")
+        known = counts.pages >= self.settings.min_pages
+        unknown = ~known & ~words.number
+        for n in np.flatnonzero(unknown | self._telling_words(counts, known)).tolist():
+            unit = words.unit(n)
+            count = concepts.get(n) or self.counter.count((unit.key,))
+            if unknown[n]:
+                self._judge_unknown(unit)
+            for k, secret in self.secrets:
+                if unit.key in secret.exempt:
+                    continue
+                if secret.individual:
+                    self._judge_for_individual(unit, count, k, bool(known[n]))
+                elif known[n] and count.risky[k] and self._speaks(unit, count, k):
+                    self._flag_unit("term", unit, k, count)
+
+    def judge_phrases(self) -> None:
+        """Flags phrases that disclose by more than their words do."""
+        phrases = self.candidates.phrases
+        counts, concepts = self._count(phrases, conceptual=False)
+        known = counts.pages >= self.settings.min_pages
+        for n in np.flatnonzero(known & self._risky_for_classes(counts)).tolist():
+            unit = phrases.unit(n)
+            count = concepts.get(n) or self.counter.count((unit.key,))
+            for k, secret in self.secrets:
+                if secret.individual or unit.key in secret.exempt or not count.risky[k]:
+                    continue
+                if n in concepts:
+                    # Only its concept is known, so there is nothing to weigh its words against.
+                    self._flag_unit("phrase", unit, k, count)
+                else:
+                    self._judge_phrase(unit, count, k, secret)
+
+    def judge_groups(self) -> None:
+        """Flags of each risky group the member that points at c most (or all of them)."""
+        eligible = Eligible(self.reading, self._counted, self.counter, self.settings)
+        for k, secret in self.secrets:
+            if not secret.individual:
+                unfit = _as_array(self.found.flagged) | _as_array(self.exempt[k])
+                members = eligible.members(k, unfit)
+                marks = unfit.tobytes()
+                for group in find_groups(members, k, self.counter, self.settings):
+                    self._flag_group(group, k, marks)
+
+    def spread(self) -> None:
+        """Flags what is one word with a risky word, and the other name of a risky term."""
+        for k, secret in self.secrets:
+            if secret.individual:
+                spread_over_phrases(self.found, self.exempt[k])
+        spread_over_hyphens(self.found)
+        spread_over_aliases(self.found)
+
+    # Words
+
+    def _count(self, units: Units, conceptual: bool) -> tuple[Counts, dict[int, Count]]:
+        """Counts units as written, or as their concepts where they are counted so or not known.
+
+        Returns all counts, and again those of concepts, by the unit's number.
+        """
+        written = self.counter.count_all(units.names)
+        self._counted.append((units, written))
+        as_concept = (written.pages < self.settings.min_pages) | conceptual
+        concepts = {
+            n: count
+            for n in np.flatnonzero(as_concept & ~units.number).tolist()
+            if (count := self.counter.count_concept(units.names[n])) is not None
+        }
+        return written.with_changes(concepts) if concepts else written, concepts
+
+    def _telling_words(self, counts: Counts, known: Marks) -> Marks:
+        """Marks the words that may disclose; the others need no closer look."""
+        telling = known & self._risky_for_classes(counts)
+        words = self.candidates.words
+        for k, secret in self.secrets:
+            if secret.individual:
+                looked_at = words.name | words.number | (known & words.nominal)
+                telling |= looked_at & (counts.joint[k] < (secret.prior.at_most or 0))
+        return telling
+
+    def _risky_for_classes(self, counts: Counts) -> Marks:
+        rows = [counts.risky[k] for k, secret in self.secrets if not secret.individual]
+        return np.logical_or.reduce(rows) if rows else np.zeros(len(counts.pages), dtype=np.bool_)
+
+    def _judge_unknown(self, unit: Unit) -> None:
+        exempt = all(unit.key in secret.exempt for _, secret in self.secrets)
+        named = all(any(named[span[0]] for named in self.named) for span in unit.spans)
+        if exempt or named:
+            return
+        self.found.unassessed.append(unit)
+        spans = self._without_exempt(unit.spans, None)
+        if self.settings.unknown == "redact":
+            self.found.add(Risk("unknown", None, unit.key, spans))
+        elif self._holds_name(unit.key):
+            # "HIVpositive", or a name broken at the end of a line and read on.
+            self.found.add(Risk("joined", None, unit.key, spans))
+
+    def _holds_name(self, key: str) -> bool:
+        """Tells whether an unknown word begins or ends with a name of c."""
+        word = key.lower()
+        return any(
+            word.startswith(name) or word.endswith(name)
+            for _, secret in self.secrets
+            for name in map(str.lower, secret.names)
+            if len(name) >= _SHORTEST_NAME
+        )
+
+    def _judge_for_individual(self, unit: Unit, count: Count, k: int, known: bool) -> None:
+        secret = self.counter.secrets[k]
+        in_at_most = count.joint[k]
+        sharp = unit.name or unit.number
+        if not (sharp or (known and unit.nominal)):
+            return
+        plain = individual_discloses(
+            in_at_most, plain_word=True, secret=secret, settings=self.settings
+        )
+        if plain or unit.number:
+            if plain or individual_discloses(
+                in_at_most, plain_word=False, secret=secret, settings=self.settings
+            ):
+                self._flag_unit("term", unit, k, count)
+        elif individual_discloses(
+            in_at_most, plain_word=False, secret=secret, settings=self.settings
+        ):
+            # Risky as a name only ("Will", "Rose"): the word in lower case may stay.
+            names = [span for span in unit.spans if self.found.capitalised(span[0])]
+            self.found.add(Risk("term", k, unit.key, tuple(names), count.pages, in_at_most))
+
+    # Phrases
+
+    def _judge_phrase(self, unit: Unit, count: Count, k: int, secret: Secret) -> None:
+        # A phrase never absorbs a free-standing name: "HIV infection" flags HIV, and "infection"
+        # is judged on its own.
+        spans = [s for s in unit.spans if not _touches(s, self.named[k])]
+        if self.settings.evidence == "score":
+            # With g(c) in it, "diseases caused" passes P(c|g) as any faintly related word would.
+            spans = [s for s in spans if not _touches(s, self.exempt[k])]
+        if not spans:
+            return
+        first, past = spans[0]
+        words = [i for i in range(first, past) if self.candidates.content[i]]
+        counts = [self.counter.count((self.candidates.keys[i],)) for i in words]
+        parts = [(c.joint[k], c.pages) for c in counts if c.pages]
+        joint = count.joint[k]
+        if phrase_discloses(joint, count.pages, parts, secret, self.settings):
+            chosen = [part for span in spans for part in self._around_exempt(span, k)]
+        elif any(c.risky[k] for c in counts):
+            nominal = self.candidates.nominal
+            places = ((i, i + 1) for span in spans for i in range(*span) if nominal[i])
+            chosen = list(self._without_exempt(places, k))
+        else:
+            return
+        if chosen:
+            shown = self.found.shown(spans[0])
+            self.found.add(Risk("phrase", k, unit.key, tuple(chosen), count.pages, joint, shown))
+
+    def _around_exempt(self, span: TokenRange, k: int) -> list[TokenRange]:
+        """Returns a phrase whole, or only its content words where some of them are exempt."""
+        if not _touches(span, self.exempt[k]):
+            return [span]
+        words = ((i, i + 1) for i in range(*span) if self.candidates.content[i])
+        return list(self._without_exempt(words, k))
+
+    # Groups
+
+    def _flag_group(self, group: Group, k: int, unfit: bytes) -> None:
+        # Most groups lose a member to another group that was found before them.
+        if any(member.key in self._gone for member in group.members):
+            return
+        units = [self.found.unit(member.key) for member in group.members]
+        flagged = [unit.key for unit in units if self._fully_flagged(unit)]
+        if flagged:
+            self._gone.update(flagged)
+            return
+        pointer = group.pointer
+        changed = [u for u in units if self.settings.change == "all" or u.key == pointer.key]
+        kept = [u for u in units if u not in changed]
+        members = tuple(
+            member._replace(shown=self._shown(unit, unfit))
+            for member, unit in zip(group.members, units, strict=True)
+        )
+        for unit in changed:
+            self.found.add(
+                Risk(
+                    "group",
+                    k,
+                    unit.key,
+                    self._without_exempt(unit.spans, k),
+                    group.pages,
+                    group.joint,
+                    "",
+                    members,
+                    tuple((other.key, span) for other in kept for span in other.spans),
+                )
+            )
+
+    def _shown(self, unit: Unit, unfit: bytes) -> str:
+        """Returns a member as the text writes it where it first speaks."""
+        return self.found.shown(next(span for span in unit.spans if not _touches(span, unfit)))
+
+    # Small questions
+
+    def _speaks(self, unit: Unit, count: Count, k: int) -> bool:
+        """Tells whether a word may speak for itself.
+
+        Verbs and adverbs say little about what a text is about, so with `score` evidence they
+        must pass θ as clearly as a phrase must pass its words. They are not left out: a drug
+        name that the tagger takes for a verb points at c far more clearly than that. Numbers
+        ("66.8") mean nothing by themselves: one page with c is chance.
+        """
+        if self.settings.evidence != "score":
+            return True
+        if unit.number:
+            secret = self.counter.secrets[k]
+            return phrase_discloses(count.joint[k], count.pages, (), secret, self.settings)
+        if unit.nominal:
+            return True
+        theta = self.counter.secrets[k].theta * Fraction(self.settings.group_gain)
+        return discloses(count.joint[k], count.pages, theta) or count.joint[k] == count.pages
+
+    def _is_plain_word(self, i: int) -> bool:
+        """Tells whether token i is in lower case where names have capitals: a vale, not Vale."""
+        return self.reading.forms[i].islower() and self._has_capitals
+
+    @cached_property
+    def _has_capitals(self) -> bool:
+        return self.reading.text != self.reading.text.lower()
+
+    def _flag_unit(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
+        spans = self._without_exempt(unit.spans, k)
+        if spans:
+            self.found.add(Risk(cause, k, unit.key, tuple(spans), count.pages, count.joint[k]))
+
+    def _fully_flagged(self, unit: Unit) -> bool:
+        return all(_touches(span, self.found.flagged) for span in unit.spans)
+
+    def _without_exempt(self, spans: Iterable[TokenRange], k: int | None) -> tuple[TokenRange, ...]:
+        masks = self.exempt if k is None else [self.exempt[k]]
+        return tuple(s for s in spans if not all(_touches(s, mask) for mask in masks))
+
+    def _exempt_tokens(self, k: int, places: list[tuple[str, TokenRange]]) -> bytearray:
+        exempt = bytearray(len(self.reading))
+        for _, span in places:
+            # "Best Actor" is a prize, not the word that readers may learn.
+            if not (self.counter.secrets[k].individual and self.found.capitalised(span[0])):
+                _mark(exempt, span)
+        return exempt
+
+
+def _as_array(marks: bytearray) -> Marks:
+    return np.frombuffer(marks, dtype=np.bool_)
+
+
+def _mark(marks: bytearray, span: TokenRange) -> None:
+    marks[span[0] : span[1]] = b"\1" * (span[1] - span[0])
+
+
+def _touches(span: TokenRange, marks: bytes | bytearray) -> bool:
+    return 1 in marks[span[0] : span[1]]

@@ -1,0 +1,101 @@
+"""What an assessment finds: the reasons why something must change, and where."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from undisclosed.disclosure.formulas import PageCount
+from undisclosed.disclosure.members import Member
+from undisclosed.language.protocol import Reading
+from undisclosed.terms.candidates import Candidates
+from undisclosed.terms.units import TokenRange, Unit
+
+Cause = Literal["name", "term", "phrase", "group", "unknown", "joined", "alias"]
+
+
+@dataclass(frozen=True, slots=True)
+class Risk:
+    """One reason why something must change.
+
+    Attributes:
+        cause: `name` of c, `term` or `phrase` that discloses alone, `group` that discloses
+            together, `unknown` to K, `joined` to a risky word by a hyphen or slash, `alias`
+            (acronym or expansion) of a risky term.
+        k: Number of the protection; None where K can't speak (`unknown`) or the reason
+            is another finding (`joined`, `alias`).
+        key: The term's key.
+        shown: The term as the text writes it, at its first place.
+        spans: Token ranges to change: every place where the term stands.
+        pages: N(T).
+        joint: N(c,T).
+        group: For `group`, all members; `key` is the one to change.
+        kept: For `group`, token ranges of the members that may stay.
+    """
+
+    cause: Cause
+    k: int | None
+    key: str
+    spans: tuple[TokenRange, ...]
+    pages: PageCount = 0
+    joint: int = 0
+    shown: str = ""
+    group: tuple[Member, ...] = ()
+    kept: tuple[tuple[str, TokenRange], ...] = ()
+
+    def as_shown(self, shown: str) -> Risk:
+        """Returns the risk with its term as the text writes it."""
+        # By hand: dataclasses.replace takes six times as long, and texts have hundreds of risks.
+        return Risk(
+            self.cause,
+            self.k,
+            self.key,
+            self.spans,
+            self.pages,
+            self.joint,
+            shown,
+            self.group,
+            self.kept,
+        )
+
+
+@dataclass(slots=True)
+class Assessment:
+    """Everything risky in one reading.
+
+    Attributes:
+        reading: What was looked at.
+        candidates: Its candidate words and phrases.
+        risks: The reasons found.
+        flagged: A byte per token, 1 where it must change.
+        exempt: A byte per token, 1 where it says no more than some g(c).
+        unassessed: Keys of words K can't speak for, whatever is done about them.
+    """
+
+    reading: Reading
+    candidates: Candidates
+    risks: list[Risk] = field(default_factory=list)
+    flagged: bytearray = field(default_factory=bytearray)
+    exempt: bytes = b""
+    unassessed: list[Unit] = field(default_factory=list)
+
+    def add(self, risk: Risk) -> None:
+        """Adds a reason, if it has places, and flags them."""
+        if not risk.spans:
+            return
+        self.risks.append(risk if risk.shown else risk.as_shown(self.shown(risk.spans[0])))
+        for first, past in risk.spans:
+            self.flagged[first:past] = b"\1" * (past - first)
+
+    def shown(self, span: TokenRange) -> str:
+        """Returns what stands at a token range."""
+        return self.reading.text[self.reading.starts[span[0]] : self.reading.ends[span[1] - 1]]
+
+    def capitalised(self, i: int) -> bool:
+        """Tells whether token i begins with a capital."""
+        return self.reading.text[self.reading.starts[i]].isupper()
+
+    def unit(self, key: str) -> Unit:
+        """Returns the candidate with a key."""
+        words = self.candidates.words
+        return words[key] if key in words else self.candidates.phrases[key]

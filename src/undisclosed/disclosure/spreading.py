@@ -1,0 +1,76 @@
+"""What goes with a risky word: the rest of its name, its hyphenated word, its other name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.terms.candidates import joined
+from undisclosed.terms.names import occurrences
+from undisclosed.terms.units import TokenRange
+
+_HYPHENS = frozenset("-/‐‑–")
+
+
+def spread_over_phrases(found: Assessment, exempt: Sequence[int]) -> None:
+    """For an individual, judges noun phrases and names as wholes.
+
+    A phrase stands on no more pages than any word of it, so it narrows g(c) down at least as
+    much: where a word is risky, so is the phrase.
+    """
+    nominal = found.candidates.nominal
+    chunks = [[i for i in chunk if nominal[i]] for chunk in _chunks(found)]
+    for stretch in (*chunks, *_name_runs(found)):
+        words = [i for i in stretch if not exempt[i]]
+        if any(found.flagged[i] for i in words):
+            spans = tuple((i, i + 1) for i in words if not found.flagged[i])
+            key = " ".join(found.candidates.keys[i] for i in words)
+            found.add(Risk("joined", None, key, spans))
+
+
+def spread_over_hyphens(found: Assessment) -> None:
+    """Flags words joined by - or / as a whole."""
+    flagged = found.flagged
+    forms = found.reading.forms
+    inner = [i for i in found.candidates.links if forms[i] in _HYPHENS and 0 < i < len(forms) - 1]
+    for i in (*inner, *reversed(inner)):
+        if flagged[i - 1] != flagged[i + 1] and joined(found.reading, i):
+            other = i + 1 if flagged[i - 1] else i - 1
+            found.add(Risk("joined", None, found.candidates.keys[other], ((other, other + 1),)))
+
+
+def spread_over_aliases(found: Assessment) -> None:
+    """Flags the acronym of a risky expansion and the expansion of a risky acronym."""
+    for one, other in found.reading.aliases:
+        for risky, partner in ((one, other), (other, one)):
+            if _is_covered(found, risky) and not _is_covered(found, partner):
+                key = " ".join(key for key in found.candidates.keys[slice(*partner)] if key)
+                places = occurrences((key,), found.reading, found.candidates)
+                spans = tuple(span for _, span in places)
+                found.add(Risk("alias", None, key, spans or (partner,)))
+
+
+def _chunks(found: Assessment) -> Iterator[list[int]]:
+    chunks: dict[int, list[int]] = {}
+    for i, chunk in enumerate(found.reading.chunks):
+        if chunk >= 0:
+            chunks.setdefault(chunk, []).append(i)
+    yield from chunks.values()
+
+
+def _name_runs(found: Assessment) -> Iterator[list[int]]:
+    """Yields neighbouring words written as a name or title."""
+    run: list[int] = []
+    for i, title in enumerate(found.candidates.titled):
+        if title:
+            run.append(i)
+        elif run:
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _is_covered(found: Assessment, span: TokenRange) -> bool:
+    content = [i for i in range(*span) if found.candidates.content[i]]
+    return bool(content) and all(found.flagged[i] for i in content)

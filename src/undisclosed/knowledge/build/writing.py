@@ -1,0 +1,170 @@
+"""Writes packs: keys in order in, one file out, or nothing at all."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+import zlib
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from importlib.metadata import version as installed_version
+from pathlib import Path
+from typing import IO
+
+from undisclosed.errors import KnowledgeError
+from undisclosed.knowledge.pack.blocks import BLOCK, LONGEST_KEY, SHORT, encode_keys, encode_lists
+from undisclosed.knowledge.pack.header import (
+    INDEX_ENTRY,
+    MAGIC,
+    PRELUDE,
+    SECTIONS,
+    VERSION,
+    Header,
+    Section,
+)
+from undisclosed.knowledge.protocol import Pages
+
+_COPY = 1 << 20
+
+
+def write_pack(output: Path, header: Header, entries: Iterable[tuple[str, Pages]]) -> Header:
+    """Writes a pack beside its final place, then moves it there.
+
+    Args:
+        output: The file to make. An older one is replaced, in one step.
+        header: What the pack says of itself; number of keys and sections are filled in.
+        entries: Keys in the order of their UTF-8 bytes, each with its pages.
+
+    Returns:
+        The header as written.
+
+    Raises:
+        KnowledgeError: Keys out of order, too long, or without pages; or the disk refuses.
+    """
+    with written_beside(output) as file:
+        return _write(file, replace(header, block=BLOCK, short=SHORT), entries, output.parent)
+
+
+def created_by() -> str:
+    """Returns the name and version of this program."""
+    return f"undisclosed {installed_version('undisclosed')}"
+
+
+@contextmanager
+def written_beside(output: Path) -> Iterator[IO[bytes]]:
+    """Gives a file to write to that takes the place of `output` only if all goes well."""
+    beside = output.with_name(f".{output.name}.{os.getpid()}.part")
+    try:
+        with beside.open("wb") as file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(output)
+        _sync_folder(output.parent)
+    except OSError as error:
+        raise KnowledgeError(f"Can't write {output}: {error.strerror or error}") from error
+    finally:
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def _sync_folder(folder: Path) -> None:
+    # Not every system can open a folder; the file itself is safe either way.
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _write(
+    file: IO[bytes], header: Header, entries: Iterable[tuple[str, Pages]], folder: Path
+) -> Header:
+    file.write(bytes(PRELUDE.size))
+    with tempfile.TemporaryFile(dir=folder) as keys, tempfile.TemporaryFile(dir=folder) as index:
+        postings = _Counted(file.write)
+        number = _write_blocks(header.pages, entries, postings, _Counted(keys.write), index.write)
+        sections = {"postings": Section(PRELUDE.size, postings.length, postings.hexdigest())}
+        for name, part in (("keys", keys), ("index", index)):
+            sections[name] = _append(file, part)
+    header = replace(header, keys=number, sections={name: sections[name] for name in SECTIONS})
+    text = header.to_json()
+    at = file.tell()
+    file.write(text)
+    file.seek(0)
+    digest = hashlib.sha256(text).digest()
+    file.write(PRELUDE.pack(MAGIC, VERSION, 0, at, len(text), digest))
+    return header
+
+
+class _Counted:
+    """Bytes on their way to a file, counted and hashed."""
+
+    def __init__(self, write: Callable[[bytes], int]) -> None:
+        self._write = write
+        self._hash = hashlib.sha256()
+        self.length = 0
+
+    def write(self, data: bytes) -> None:
+        self._write(data)
+        self._hash.update(data)
+        self.length += len(data)
+
+    def hexdigest(self) -> str:
+        return self._hash.hexdigest()
+
+
+def _write_blocks(
+    total: int,
+    entries: Iterable[tuple[str, Pages]],
+    postings: _Counted,
+    keys: _Counted,
+    index: Callable[[bytes], int],
+) -> int:
+    number = 0
+    for block, (names, lists) in enumerate(_blocks(entries, total)):
+        key_bytes = encode_keys(names, [len(pages) for pages in lists])
+        list_bytes = encode_lists(lists, total)
+        # The block's number starts the checksum, so that a block read in place of another shows.
+        checks = zlib.crc32(key_bytes, block), zlib.crc32(list_bytes, block)
+        index(INDEX_ENTRY.pack(keys.length, postings.length, *checks))
+        keys.write(key_bytes)
+        postings.write(list_bytes)
+        number += len(names)
+    index(INDEX_ENTRY.pack(keys.length, postings.length, 0, 0))
+    return number
+
+
+def _blocks(
+    entries: Iterable[tuple[str, Pages]], total: int
+) -> Iterator[tuple[list[bytes], list[Pages]]]:
+    names: list[bytes] = []
+    lists: list[Pages] = []
+    before = b""
+    for key, pages in entries:
+        name = key.encode()
+        if not before < name or len(name) > LONGEST_KEY:
+            raise KnowledgeError(f"Keys must ascend and have at most {LONGEST_KEY} bytes.")
+        if not 0 < len(pages) <= total or int(pages[-1]) >= total:
+            raise KnowledgeError("Each key needs pages, all of them below the total.")
+        before = name
+        names.append(name)
+        lists.append(pages)
+        if len(names) == BLOCK:
+            yield names, lists
+            names, lists = [], []
+    if names:
+        yield names, lists
+
+
+def _append(file: IO[bytes], part: IO[bytes]) -> Section:
+    at = file.tell()
+    copy = _Counted(file.write)
+    part.seek(0)
+    while data := part.read(_COPY):
+        copy.write(data)
+    return Section(at, copy.length, copy.hexdigest())

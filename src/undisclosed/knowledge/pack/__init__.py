@@ -1,0 +1,1 @@
+"""Reading packs: one file that holds which word stands on which page."""

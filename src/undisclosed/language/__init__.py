@@ -1,0 +1,1 @@
+"""What is asked of a language, and the languages that ship."""

@@ -1,0 +1,1 @@
+"""English: words, sentences, tags, keys and the wording of replacements."""

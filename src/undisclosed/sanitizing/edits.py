@@ -1,0 +1,298 @@
+"""The changes made to a document, and the text they give.
+
+Edits are kept against the original, never against an intermediate text, so that after any number
+of rounds each finding points into the input and everything outside the edits is untouched.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from undisclosed.document.document import Document, Span
+from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.english.wording import agree, article_for, is_plural, with_article
+from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.replacements import Choice
+from undisclosed.terms.candidates import joined
+
+# How many words around an edit tell whether it stands in a heading.
+_AROUND = 12
+# Words after which no article can stand, whatever the tagger makes of them.
+_BEFORE = frozenset(("a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"))
+
+
+class Edit(NamedTuple):
+    """A stretch of the original that is replaced as one.
+
+    Attributes:
+        first: Its first token in the original's reading.
+        past: One past its last token.
+        span: Where it stands in the original text.
+        key: What it says, folded: edits with one key get one replacement.
+    """
+
+    first: int
+    past: int
+    span: Span
+    key: str
+
+
+class Piece(NamedTuple):
+    """An edit as written: what it took from the original, and what stands there now.
+
+    `span` may be a little larger than the edit's: an article that had to agree goes with it.
+    """
+
+    edit: Edit
+    span: Span
+    text: str
+    start: int
+
+    @property
+    def end(self) -> int:
+        """Where the piece ends in the released text."""
+        return self.start + len(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A text with its edits carried out, and the way back to the original."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+    _ends: list[int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_ends", [piece.end for piece in self.pieces])
+
+    def original(self, start: int, end: int) -> Span:
+        """Returns the original span that shows as text[start:end], edits taken whole."""
+        first = bisect_right(self._ends, start)
+        if first < len(self.pieces) and self.pieces[first].start <= start:
+            begin = self.pieces[first].span.start
+        else:
+            begin = self._shifted(start, first)
+        last = bisect_left(self._ends, end)
+        if last < len(self.pieces) and self.pieces[last].start < end:
+            return Span(begin, self.pieces[last].span.end)
+        return Span(begin, self._shifted(end, last))
+
+    def _shifted(self, at: int, pieces_before: int) -> int:
+        """Returns where a place outside all pieces comes from."""
+        if not pieces_before:
+            return at
+        before = self.pieces[pieces_before - 1]
+        return at + before.span.end - before.end
+
+
+class Edits:
+    """The edits of one document."""
+
+    def __init__(
+        self, document: Document, reading: Reading, marker: str, *, drop_modifiers: bool
+    ) -> None:
+        self._document = document
+        self._reading = reading
+        self._marker = marker
+        self._drop_modifiers = drop_modifiers
+        # By first token; edits never overlap, so they are in order of their last tokens too.
+        self._firsts: list[int] = []
+        self._edits: list[Edit] = []
+        # What was written in earlier rounds: most edits stay as they are from round to round.
+        self._composed: dict[tuple[int, int, str | None], tuple[Span, str]] = {}
+        if document.shows_as_it_is:
+            self._starts, self._ends = reading.starts, reading.ends
+        else:
+            spans = [
+                document.original(start, end)
+                for start, end in zip(reading.starts, reading.ends, strict=True)
+            ]
+            self._starts = [span.start for span in spans]
+            self._ends = [span.end for span in spans]
+
+    def at(self, span: Span) -> Edit:
+        """Returns the edit of all tokens in a span, with the edits that it touches taken in."""
+        first, past = self._tokens(span)
+        low, high = self._touched(first, past)
+        return self._edit(first, past, self._edits[low:high])
+
+    def add(self, span: Span) -> tuple[Edit, list[Edit]]:
+        """Makes the edit at a span one of the document's; returns it and those it took in."""
+        first, past = self._tokens(span)
+        low, high = self._touched(first, past)
+        taken = self._edits[low:high]
+        edit = self._edit(first, past, taken)
+        self._edits[low:high] = [edit]
+        self._firsts[low:high] = [edit.first]
+        return edit, taken
+
+    def _tokens(self, span: Span) -> tuple[int, int]:
+        first = bisect_right(self._ends, span.start)
+        return first, max(first + 1, bisect_left(self._starts, span.end))
+
+    def _edit(self, first: int, past: int, touched: list[Edit]) -> Edit:
+        if touched:
+            first = min(first, touched[0].first)
+            past = max(past, touched[-1].past)
+        shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
+        span = Span(self._starts[first], self._ends[past - 1])
+        return Edit(first, past, span, fold_phrase(shown))
+
+    def _touched(self, first: int, past: int) -> tuple[int, int]:
+        """Returns the range of edits that share a token with first…past."""
+        low = bisect_right(self._firsts, first)
+        if low and self._edits[low - 1].past > first:
+            low -= 1
+        return low, bisect_left(self._firsts, past)
+
+    def render(self, choices: Mapping[str, Choice]) -> Release:
+        """Writes the text with every edit replaced as chosen."""
+        text = self._document.text
+        parts: list[str] = []
+        pieces: list[Piece] = []
+        at = length = 0
+        before: Edit | None = None
+        for edit in self._edits:
+            choice = choices[edit.key]
+            if before and choices[before.key].label == choice.label and at == before.span.end:
+                span, written = self._in_brackets(before, edit) or self._compose(edit, choice)
+            else:
+                span, written = self._compose(edit, choice)
+            before = edit
+            kept = text[at : span.start]
+            parts += [kept, written]
+            pieces.append(Piece(edit, span, written, length + len(kept)))
+            length += len(kept) + len(written)
+            at = span.end
+        parts.append(text[at:])
+        return Release("".join(parts), tuple(pieces))
+
+    def _compose(self, edit: Edit, choice: Choice) -> tuple[Span, str]:
+        """Returns what to take out of the original and what to write there."""
+        place = (edit.first, edit.past, choice.label)
+        composed = self._composed.get(place)
+        if composed is None:
+            composed = self._composed[place] = self._write(edit, choice.label)
+        return composed
+
+    def _write(self, edit: Edit, label: str | None) -> tuple[Span, str]:
+        if label is None:
+            return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)
+        if self._repeats_next(edit, label):
+            return self._drop(edit)
+        reading = self._reading
+        original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
+        plural = is_plural(reading.form(edit.past - 1)) and reading.tags[edit.past - 1] != "PROPN"
+        # Capitals around it matter only to what is in capitals itself.
+        shouted = original == original.upper() and self._is_shouted(edit)
+        bare = not plural and self._needs_article(edit)
+        written = agree(
+            original,
+            with_article(label) if bare else label,
+            sentence_start=self._opens_sentence(edit.first),
+            plural=plural,
+            heading=shouted,
+        )
+        if bare:
+            return edit.span, written
+        if self._article_before(edit.first) and not plural:
+            return self._with_article(edit, written)
+        return edit.span, written
+
+    def _in_brackets(self, before: Edit, edit: Edit) -> tuple[Span, str] | None:
+        """Leaves out "(HIV)" after what it stands for, where both have become the same."""
+        text = self._document.text
+        opening = text[before.span.end : edit.span.start]
+        if opening.strip() == "(" and text[edit.span.end : edit.span.end + 1] == ")":
+            return Span(before.span.end, edit.span.end + 1), ""
+        return None
+
+    def _drop(self, edit: Edit) -> tuple[Span, str]:
+        """Leaves a modifier out whose generalization the next word says: "HIV infection"."""
+        span = Span(edit.span.start, self._starts[edit.past])
+        if self._article_before(edit.first):
+            form = self._reading.form(edit.first - 1)
+            article = _like(form, article_for(self._reading.form(edit.past)))
+            return Span(self._starts[edit.first - 1], span.end), f"{article} "
+        return span, ""
+
+    def _with_article(self, edit: Edit, written: str) -> tuple[Span, str]:
+        before = self._reading.form(edit.first - 1)
+        article = _like(before, article_for(written))
+        gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
+        return Span(self._starts[edit.first - 1], edit.span.end), f"{article}{gap}{written}"
+
+    def _repeats_next(self, edit: Edit, label: str) -> bool:
+        after = edit.past
+        if after >= len(self._reading):
+            return False
+        gap = self._document.text[edit.span.end : self._starts[after]]
+        return gap.isspace() and self._reading.keys[after] == fold_phrase(label).split()[-1]
+
+    def _modifies_next(self, edit: Edit) -> bool:
+        """Tells whether what goes only tells which kind of the noun after it is meant.
+
+        Without it the noun is a generalization of the whole, so no marker is needed.
+        """
+        after = edit.past
+        return (
+            self._drop_modifiers
+            and after < len(self._reading)
+            and self._same_chunk(edit.past - 1, after)
+            and self._reading.tags[after] == "NOUN"
+            and self._reading.tags[edit.past - 1] in ("ADJ", "NOUN", "VERB")
+            and self._document.text[edit.span.end : self._starts[after]].isspace()
+        )
+
+    def _article_before(self, first: int) -> bool:
+        if not first or self._reading.form(first - 1).lower() not in ("a", "an"):
+            return False
+        return self._document.text[self._ends[first - 1] : self._starts[first]].isspace()
+
+    def _needs_article(self, edit: Edit) -> bool:
+        """Tells whether a bare noun ("takes methadone") leaves a noun that needs an article."""
+        tags, chunks = self._reading.tags, self._reading.chunks
+        first, last = edit.first, edit.past - 1
+        if chunks[last] < 0 or tags[last] not in ("NOUN", "PROPN"):
+            return False
+        if first and (self._same_chunk(first - 1, first) or self._determines(first - 1)):
+            return False
+        if last + 1 < len(tags) and self._same_chunk(last, last + 1):
+            return False
+        return not any(joined(self._reading, i) for i in (first - 1, last + 1))
+
+    def _determines(self, i: int) -> bool:
+        return (
+            self._reading.tags[i] in ("DET", "NUM", "ADJ")
+            or self._reading.form(i).lower() in _BEFORE
+        )
+
+    def _same_chunk(self, i: int, j: int) -> bool:
+        return self._reading.chunks[i] == self._reading.chunks[j] >= 0
+
+    def _is_shouted(self, edit: Edit) -> bool:
+        """Tells whether the sentence around an edit is in capitals, as headings are."""
+        sentences, forms = self._reading.sentences, self._reading.forms
+        sentence = sentences[edit.first]
+        low = bisect_left(sentences, sentence, max(0, edit.first - _AROUND), edit.first)
+        reach = min(len(forms), edit.past + _AROUND)
+        high = bisect_right(sentences, sentence, edit.past, reach)
+        around = forms[low : edit.first] + forms[edit.past : high]
+        words = [word for word in around if len(word) > 1 and word.isalpha()]
+        return bool(words) and 2 * sum(map(str.isupper, words)) > len(words)
+
+    def _opens_sentence(self, first: int) -> bool:
+        sentences = self._reading.sentences
+        before = first - 1
+        while before >= 0 and sentences[before] == sentences[first]:
+            if any(map(str.isalpha, self._reading.form(before))):
+                return False
+            before -= 1
+        return True
+
+
+def _like(before: str, article: str) -> str:
+    return article.capitalize() if before[0].isupper() else article

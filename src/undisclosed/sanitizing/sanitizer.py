@@ -1,0 +1,392 @@
+"""Algorithm 1: from a document to a release in which nothing risky is left.
+
+The line numbers in the comments are those of the printed algorithm. Two of them are read as they
+must be meant: line 5 loops while n ≤ MAX (with `<`, MAX = 1 would do nothing), and line 24 accepts
+a replacement when its PMI is ≤ the threshold, as equation 4 says.
+
+Beyond the print, the loop runs to a fixpoint: the text with its replacements is verified as if it
+had just come in, and what they newly form is sanitized too, until verification finds nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import compress
+
+from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.eligibility import most_pages
+from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.disclosure.groups import find_groups
+from undisclosed.disclosure.members import Member, Members
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.document.document import Document, Span
+from undisclosed.errors import UnverifiedError
+from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.english.stopwords import is_number
+from undisclosed.language.protocol import Extractor
+from undisclosed.memo import Memo
+from undisclosed.policy import Protection, Settings
+from undisclosed.sanitizing.edits import Edit, Edits, Release
+from undisclosed.sanitizing.replacements import (
+    Choice,
+    Option,
+    best_combination,
+    choose,
+    generalizations,
+)
+from undisclosed.sanitizing.stretches import Stretch, find_stretches
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.terms.units import TokenRange
+from undisclosed.timing import timed
+
+# After so many rounds whatever is still risky is removed instead of generalized. Documents need
+# three to five; removal can't go on for ever, since each one takes words away.
+_GENERALIZING_ROUNDS = 12
+_MAX_ROUNDS = 100
+_REMEMBERED = 100_000
+_CONTEXT = frozenset({"NOUN", "PROPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A risk, and where in the original the members of its group stand that may stay."""
+
+    risk: Risk
+    partners: tuple[tuple[str, Span], ...] = ()
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What Algorithm 1 did.
+
+    Attributes:
+        release: The text and its edits.
+        verified: The released text, as the last round read it.
+        choices: What each edited term became, by the edit's key.
+        reasons: Why each edit was made, by its first token.
+        first: The assessment of the document as it came.
+        last: The assessment of the released text, from that text alone: nothing risky.
+        rounds: How often the text was read.
+        timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
+    """
+
+    release: Release
+    verified: Document
+    choices: dict[str, Choice]
+    reasons: dict[int, list[Reason]]
+    first: Assessment
+    last: Assessment
+    rounds: int
+    timings_ms: dict[str, float]
+
+
+@dataclass(slots=True)
+class Sanitizer:
+    """Algorithm 1 with its parts: they are handed in, whatever stands behind them.
+
+    Attributes:
+        verify: Assesses a text from the text alone, and adds the milliseconds it took.
+        anchors: The concepts that the policy speaks of.
+    """
+
+    verify: Callable[[Document, dict[str, float]], Assessment]
+    extractor: Extractor
+    counter: TermCounter
+    taxonomy: Taxonomy
+    settings: Settings
+    anchors: tuple[Concept, ...] = field(init=False)
+    _names: frozenset[str] = field(init=False)
+    _meant: list[frozenset[str]] = field(init=False)
+    _safe: Memo[str, bool] = field(init=False)
+    _safe_together: Memo[frozenset[str], bool] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._safe = Memo(self._judge_label, _REMEMBERED)
+        self._safe_together = Memo(self._judge_together, _REMEMBERED)
+        self.anchors = tuple(
+            concept
+            for secret in self.counter.secrets
+            for concept in (secret.sense, secret.at_most_sense)
+            if concept is not None
+        )
+        secrets = self.counter.secrets
+        self._names = frozenset().union(*(secret.names for secret in secrets))
+        self._meant = [_meant(secret.protection) for secret in secrets]
+
+    def sanitize(self, document: Document) -> Outcome:
+        """Generalizes or removes whatever is risky, until nothing is.
+
+        Ensures: assessing the released text finds no risk; outside the edits' pieces it is the
+        document's text; each label is an ancestor of what it replaces.
+        """
+        timings_ms: dict[str, float] = {}
+        # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
+        # tested against every c in order.
+        found = self.verify(document, timings_ms)
+        work = _Work(document, found, self)
+        current = document
+        rounds = 1
+        while found.risks:
+            if rounds > _MAX_ROUNDS:
+                raise UnverifiedError(f"No safe release was found in {_MAX_ROUNDS} rounds.")
+            with timed(timings_ms, "replace"):
+                work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
+                current = Document(work.release.text)
+            found = self.verify(current, timings_ms)
+            rounds += 1
+        return work.outcome(current, found, rounds, timings_ms)
+
+    def is_safe(self, label: str) -> bool:
+        """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
+        return self._safe[label]
+
+    def _judge_label(self, label: str) -> bool:
+        reading = self.extractor.read(label)
+        found = assess_reading(reading, self.counter, self.taxonomy, self.settings, groups=False)
+        return not found.risks
+
+    def is_safe_together(self, keys: tuple[str, ...]) -> bool:
+        """Tells whether terms disclose nothing when they stand in one context."""
+        return self._safe_together[frozenset(keys)]
+
+    def may_be_another_word(self, key: str) -> bool:
+        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
+
+        What the policy itself calls c by, or the initials of that, is taken to mean c.
+        """
+        if " " in key or key not in self._names:
+            return False
+        for secret, meant in zip(self.counter.secrets, self._meant, strict=True):
+            if key in secret.names and key not in meant:
+                return any(
+                    secret.sense not in (sense, *self.taxonomy.ancestors(sense))
+                    for sense in self.taxonomy.senses(key)
+                )
+        return False
+
+    def _judge_together(self, group: frozenset[str]) -> bool:
+        keys = sorted(group)
+        counts = [self.counter.count((key,)) for key in keys]
+        most = most_pages(self.counter, self.settings)
+        for k, secret in enumerate(self.counter.secrets):
+            members = [
+                Member(key, count.pages, count.joint[k])
+                for key, count in zip(keys, counts, strict=True)
+                if 0 < count.pages <= most and key not in secret.exempt
+            ]
+            together = Members.together(members)
+            if not secret.individual and find_groups(together, k, self.counter, self.settings):
+                return False
+        return True
+
+
+def _meant(protection: Protection) -> frozenset[str]:
+    """Returns the keys by which a policy itself calls c, and the initials of its names."""
+    typed = (protection.entity, *protection.aliases)
+    initials = ("".join(word[0] for word in name.split()).upper() for name in typed)
+    return frozenset((*map(fold_phrase, typed), *initials))
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """What a term of the original becomes where it is a member of a risky group."""
+
+    term: str
+    option: Option
+
+
+def _way_of(stretch: Stretch, ways: dict[str, _Way]) -> _Way | None:
+    """Returns the way that was chosen for a stretch, if a group is all that speaks against it."""
+    keys = {risk.key for risk in stretch.risks if risk.cause == "group"}
+    chosen = [ways[key] for key in keys if key in ways]
+    return chosen[0] if len(keys) == len(stretch.risks) == len(chosen) == 1 else None
+
+
+class _Work:
+    """The state of one document between rounds."""
+
+    def __init__(self, document: Document, first: Assessment, sanitizer: Sanitizer) -> None:
+        self._first = first
+        self._reading = reading = first.reading
+        self._sanitizer = sanitizer
+        self._edits = Edits(
+            document,
+            reading,
+            sanitizer.settings.marker,
+            drop_modifiers=sanitizer.settings.mode == "sanitize",
+        )
+        self._choices: dict[str, Choice] = {}
+        self._reasons: dict[int, list[Reason]] = {}
+        self._decided: set[str] = set()
+        # By the identity of the risk, of the round at hand.
+        self._reason_of: dict[int, Reason] = {}
+        # Edits that are a name of a c as a whole, by number of the protection and key.
+        self._names: set[tuple[int | None, str]] = set()
+        self._name_spans: set[TokenRange] = set()
+        self.release = Release(document.text, ())
+
+    @cached_property
+    def _context(self) -> tuple[str, ...]:
+        """The text's nouns, which settle what an ambiguous term means."""
+        return tuple(compress(self._reading.forms, map(_CONTEXT.__contains__, self._reading.tags)))
+
+    def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
+        """Lines 10–30: replaces what a round found, in the text and so in the term set."""
+        release = self.release
+        self._decided = set()
+        self._name_spans = {s for risk in found.risks if risk.cause == "name" for s in risk.spans}
+
+        def origin(span: TokenRange) -> Span:
+            seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
+            return release.original(seen.start, seen.end) if release.pieces else seen
+
+        self._reason_of = {}
+        ways = self._ways(found, origin) if generalize else {}
+        for stretch in find_stretches(found, self._sanitizer.taxonomy):
+            way = _way_of(stretch, ways) if ways else None
+            if way and way.option.stays:
+                continue
+            # What a key becomes was decided at its first place; where it stands for another
+            # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
+            fits = way and self._edits.at(origin((stretch.first, stretch.past))).key == way.term
+            self._replace(stretch, origin, generalize, way.option if way and fits else None)
+        self.release = self._edits.render(self._choices)
+
+    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, _Way]:
+        """Returns what each member of a risky group becomes, where H3 as printed decides it."""
+        ways: dict[str, _Way] = {}
+        if self._sanitizer.settings.change != "all":
+            return ways
+        places = {risk.key: risk.spans[0] for risk in found.risks if risk.cause == "group"}
+        for risk in found.risks:
+            keys = [member.key for member in risk.group]
+            # A member on which another group has decided is looked at again in the next round.
+            if keys and not any(key in ways or key not in places for key in keys):
+                edits = [self._edits.at(origin(places[key])) for key in keys]
+                options = [
+                    self._options(member, edit)
+                    for member, edit in zip(risk.group, edits, strict=True)
+                ]
+                chosen = best_combination(options, self._sanitizer.is_safe_together)
+                for key, edit, option in zip(keys, edits, chosen, strict=True):
+                    ways[key] = _Way(edit.key, option)
+        return ways
+
+    def _options(self, member: Member, edit: Edit) -> list[Option]:
+        counter = self._sanitizer.counter
+        total = counter.knowledge.total
+        stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
+        options = [stays]
+        refused = self._refused(edit)
+        for label in self._labels(edit):
+            if label in refused:
+                continue
+            key = fold_phrase(label)
+            pages = counter.count((key,)).pages
+            if pages and self._sanitizer.is_safe(label):
+                options.append(Option(label, key, information_content_bits(pages, total)))
+        return options
+
+    def _replace(
+        self,
+        stretch: Stretch,
+        origin: Callable[[TokenRange], Span],
+        generalize: bool,
+        way: Option | None = None,
+    ) -> None:
+        edit, taken = self._edits.add(origin((stretch.first, stretch.past)))
+        reasons = [reason for old in taken for reason in self._reasons.pop(old.first)]
+        self._reasons[edit.first] = reasons
+        is_name = (stretch.first, stretch.past) in self._name_spans
+        for risk in stretch.risks:
+            if is_name and risk.cause == "name":
+                self._names.add((risk.k, edit.key))
+            reasons.append(self._reason(risk, origin))
+        # One term, one replacement: it is decided at the first of its places in a round.
+        undecided = edit in taken or edit.key not in self._choices
+        if undecided and edit.key not in self._decided:
+            self._choices[edit.key] = self._choose(edit, generalize, way)
+            self._decided.add(edit.key)
+
+    def _reason(self, risk: Risk, origin: Callable[[TokenRange], Span]) -> Reason:
+        """Returns a round's risk as a reason: one, at however many places it is given."""
+        reason = self._reason_of.get(id(risk))
+        if reason is None:
+            partners = tuple((key, origin(span)) for key, span in risk.kept)
+            reason = self._reason_of[id(risk)] = Reason(risk, partners)
+        return reason
+
+    def _choose(self, edit: Edit, generalize: bool, way: Option | None) -> Choice:
+        """Lines 11–28: the most informative generalization that is safe for all c, or none."""
+        refused = self._refused(edit)
+        if not generalize or self._sanitizer.settings.mode == "redact":
+            return Choice(None, refused)
+        if way is not None:
+            return Choice(way.label, refused)
+        partners = {
+            tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
+            for reason in self._reasons[edit.first]
+            if reason.risk.group
+        }
+
+        def is_safe(label: str) -> bool:
+            return self._sanitizer.is_safe(label) and all(
+                self._is_safe_with(label, others) for others in partners
+            )
+
+        return choose(self._labels(edit), is_safe, refused=refused)
+
+    def _is_safe_with(self, label: str, others: tuple[str, ...]) -> bool:
+        """Tells whether a label discloses nothing with the members of a group that stay."""
+        words = self._sanitizer.counter.resolve(fold_phrase(label)).split()
+        ends = range(1, len(words) + 1)
+        names = {" ".join(words[first:past]) for past in ends for first in range(past)}
+        return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
+
+    def _labels(self, edit: Edit) -> list[str]:
+        if self._sanitizer.may_be_another_word(edit.key):
+            return []
+        return self._labels_of_entity(edit) or generalizations(
+            self._reading,
+            edit.first,
+            edit.past,
+            self._sanitizer.taxonomy,
+            anchors=self._sanitizer.anchors,
+            context=self._context,
+        )
+
+    def _labels_of_entity(self, edit: Edit) -> list[str]:
+        """Returns g(c) for a name of c, which is what readers may at most learn of it."""
+        words = edit.key.split()
+        numbered = len(words) == 2 and is_number(words[1])
+        key = words[0] if numbered else edit.key
+        return [
+            secret.protection.at_most
+            for k, secret in enumerate(self._sanitizer.counter.secrets)
+            if secret.protection.at_most is not None
+            and (key in secret.names or (k, edit.key) in self._names)
+        ]
+
+    def _refused(self, edit: Edit) -> tuple[str, ...]:
+        """Returns what the edit's term was in earlier rounds and can't be again."""
+        earlier = self._choices.get(edit.key)
+        if earlier is None:
+            return ()
+        return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
+
+    def outcome(
+        self, verified: Document, last: Assessment, rounds: int, timings_ms: dict[str, float]
+    ) -> Outcome:
+        return Outcome(
+            release=self.release,
+            verified=verified,
+            choices=self._choices,
+            reasons=self._reasons,
+            first=self._first,
+            last=last,
+            rounds=rounds,
+            timings_ms=timings_ms,
+        )

@@ -1,0 +1,154 @@
+"""From risky tokens to the stretches that are replaced as one.
+
+Risks overlap: a word, a phrase around it and a name may all be risky. A stretch is a largest
+stretch of risky tokens that reads as one thing, with every reason to change it.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import compress
+from typing import NamedTuple
+
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.candidates import MAX_WORDS, joined
+from undisclosed.terms.units import TokenRange
+
+# How many small words may stand between the capitalised words of one name: "Game of Thrones",
+# "Just Go with It".
+_NAME_GAP = 3
+_VERBS = ("VERB", "AUX")
+_POSSESSIVES = ("'s", "’s", "'", "’")
+_ORDINAL = re.compile(r"[A-Z]|[IVX]{1,4}[A-D]?")
+
+
+class Stretch(NamedTuple):
+    """A stretch of tokens to be replaced as one, and why."""
+
+    first: int
+    past: int
+    risks: tuple[Risk, ...]
+
+
+def find_stretches(found: Assessment, taxonomy: Taxonomy) -> list[Stretch]:
+    """Returns the stretches to replace, in order of the text, none overlapping.
+
+    Where a risky word is part of a term that the taxonomy knows ("diabetes mellitus"), the term
+    goes as a whole: the rest of it would read as something else. Where risky words make up most
+    of what comes before a noun ("antiretroviral medication"), they go with the noun.
+    """
+    named = {
+        i for risk in found.risks if risk.cause == "name" for s in risk.spans for i in range(*s)
+    }
+    ranges = []
+    for span in _merge(found):
+        wider = _known_term(found, span, taxonomy)
+        ranges.append(wider if named.issuperset(range(*span)) else _with_head(found, wider))
+    ranges = _without_overlaps([_with_ordinal(found, span) for span in ranges])
+    reasons: list[list[Risk]] = [[] for _ in ranges]
+    owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
+    for risk in found.risks:
+        for number in sorted({owner[i] for span in risk.spans for i in range(*span)}):
+            reasons[number].append(risk)
+    return [
+        Stretch(first, past, tuple(risks))
+        for (first, past), risks in zip(ranges, reasons, strict=True)
+    ]
+
+
+def _merge(found: Assessment) -> list[TokenRange]:
+    bound = _bound_to_next(found)
+    ranges: list[TokenRange] = []
+    for i in compress(range(len(found.flagged)), found.flagged):
+        if ranges and _continues(found, ranges[-1][1] - 1, i, bound):
+            ranges[-1] = (ranges[-1][0], i + 1)
+        else:
+            ranges.append((i, i + 1))
+    return ranges
+
+
+def _known_term(found: Assessment, span: TokenRange, taxonomy: Taxonomy) -> TokenRange:
+    """Returns the longest term of the taxonomy around a span, or the span itself."""
+    reading, content = found.reading, found.candidates.content
+    for size in range(MAX_WORDS, span[1] - span[0], -1):
+        for first in range(max(0, span[1] - size), min(span[0], len(content) - size) + 1):
+            past = first + size
+            if (
+                content[first]
+                and content[past - 1]
+                and reading.sentences[first] == reading.sentences[past - 1]
+                and taxonomy.senses(reading.text[reading.starts[first] : reading.ends[past - 1]])
+            ):
+                return first, past
+    return span
+
+
+def _with_head(found: Assessment, span: TokenRange) -> TokenRange:
+    """Returns a span of modifiers with the noun that they modify, if at least half is risky."""
+    reading, content = found.reading, found.candidates.content
+    chunk = reading.chunks[span[1] - 1]
+    end = span[1]
+    while chunk >= 0 and end < len(reading) and reading.chunks[end] == chunk:
+        if reading.forms[end] in _POSSESSIVES:
+            return span  # "Roe's sister" is not Roe
+        end += 1
+    if end == span[1] or reading.tags[end - 1] != "NOUN" or found.exempt[end - 1]:
+        return span
+    words = [i for i in range(span[0], end) if content[i]]
+    risky = sum(found.flagged[i] for i in words)
+    return (span[0], end) if 2 * risky >= len(words) else span
+
+
+def _with_ordinal(found: Assessment, span: TokenRange) -> TokenRange:
+    """Returns a span with the capital letter or Roman number that ends it: "hepatitis C"."""
+    reading, after = found.reading, span[1]
+    chunk = reading.chunks[after - 1]
+    if after < len(reading) and reading.chunks[after] == chunk >= 0:
+        beside = reading.text[reading.ends[after - 1] : reading.starts[after]] == " "
+        if beside and _ORDINAL.fullmatch(reading.form(after)):
+            return span[0], after + 1
+    return span
+
+
+def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:
+    apart: list[TokenRange] = []
+    for first, past in sorted(ranges):
+        if apart and first < apart[-1][1]:
+            apart[-1] = (apart[-1][0], max(past, apart[-1][1]))
+        else:
+            apart.append((first, past))
+    return apart
+
+
+def _bound_to_next(found: Assessment) -> list[bool]:
+    """Marks tokens that one risk holds together with the token after them."""
+    bound = [False] * len(found.flagged)
+    for risk in found.risks:
+        for first, past in risk.spans:
+            bound[first : past - 1] = [True] * (past - 1 - first)
+    return bound
+
+
+def _continues(found: Assessment, last: int, i: int, bound: list[bool]) -> bool:
+    """Tells whether risky token i belongs with the stretch that ends at token `last`."""
+    reading = found.reading
+    if reading.sentences[last] != reading.sentences[i]:
+        return False
+    if i == last + 1:
+        return bound[last] or reading.chunks[last] == reading.chunks[i] >= 0
+    if i == last + 2 and joined(reading, last + 1):
+        return True
+    return _is_one_name(found, last, i)
+
+
+def _is_one_name(found: Assessment, last: int, i: int) -> bool:
+    named, reading = found.candidates.named, found.reading
+    between = range(last + 1, i)
+    if not named[last] or not named[i] or len(between) > _NAME_GAP:
+        return False
+    # "Roe has HIV" and "Roe's HIV" are no names.
+    if any(reading.tags[j] in _VERBS or reading.forms[j] in _POSSESSIVES for j in between):
+        return False
+    keys = [found.candidates.keys[j] for j in between]
+    return all(keys) and not any(found.candidates.content[j] for j in between) and "and" not in keys

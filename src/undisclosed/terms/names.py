@@ -1,0 +1,142 @@
+"""Where names stand in a text, read as plain word sequences, whatever their tags say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from undisclosed.language.english.folding import fold, is_capitals
+from undisclosed.language.protocol import Reading
+from undisclosed.memo import LONGEST
+from undisclosed.terms.candidates import Candidates, skipped
+from undisclosed.terms.units import TokenRange
+
+_WORDS_KEPT = 100_000
+# What else may stand between the letters of a name that is spelled out: "H_I_V".
+_SEPARATORS = frozenset("_*~.·|")
+
+
+def occurrences(
+    names: Iterable[str], reading: Reading, candidates: Candidates
+) -> list[tuple[str, TokenRange]]:
+    """Returns each place where one of the names stands, in order, the longest at each place.
+
+    A name in lower case is found in capitals too, so that a heading does not hide it, and an
+    acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
+    """
+    index = _Index([frozenset(names)])
+    keys, forms = candidates.keys, reading.forms
+    found = []
+    for i in index.possible_places(keys, forms):
+        for _, possible in index.starting(keys[i], forms[i]):
+            match = _longest_match(possible, i, reading, keys)
+            if match:
+                found.append(match)
+    return found
+
+
+def all_occurrences(
+    sets: tuple[frozenset[str], ...], reading: Reading, candidates: Candidates
+) -> list[list[tuple[str, TokenRange]]]:
+    """Returns for each set of names what `occurrences` returns, looking at the text once.
+
+    The sets are expected again: which words begin one of their names is kept.
+    """
+    index = _index_of(sets)
+    keys, forms = candidates.keys, reading.forms
+    found: list[list[tuple[str, TokenRange]]] = [[] for _ in sets]
+    for i, starting in enumerate(map(index.__getitem__, zip(keys, forms, strict=True))):
+        for number, possible in starting:
+            match = _longest_match(possible, i, reading, keys)
+            if match:
+                found[number].append(match)
+    return found
+
+
+_Names = list[list[str]]
+"""Names, each as its words."""
+
+
+class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
+    """The names of each set that begin with a word, given its key and form, the longest first."""
+
+    def __init__(self, sets: Sequence[frozenset[str]]) -> None:
+        super().__init__()
+        self._starts: list[dict[str, _Names]] = []
+        for names in sets:
+            starts: dict[str, _Names] = {}
+            for name in sorted(names):
+                words = name.split()
+                starts.setdefault(words[0], []).append(words)
+            self._starts.append(starts)
+        self._firsts = frozenset().union(*self._starts)
+
+    def __missing__(self, word: tuple[str, str]) -> Sequence[tuple[int, _Names]]:
+        key, form = word
+        starting = self.starting(key, form) if key and self._may_start(key, form) else ()
+        if len(key) <= LONGEST and len(form) <= LONGEST:
+            if len(self) >= _WORDS_KEPT:
+                self.clear()
+            self[word] = starting
+        return starting
+
+    def _may_start(self, key: str, form: str) -> bool:
+        """Tells quickly of most words that they begin no name."""
+        return (
+            key in self._firsts
+            or (is_capitals(key) and _lower(key) in self._firsts)
+            or form.upper() in self._firsts
+        )
+
+    def possible_places(self, keys: Sequence[str], forms: Sequence[str]) -> list[int]:
+        """Returns the tokens at which a name may stand, without keeping anything."""
+        words = {key for key in set(keys) if key and self._may_start(key, "")}
+        letters = {form for form in set(forms) if form.upper() in self._firsts}
+        return [
+            i
+            for i, (key, form) in enumerate(zip(keys, forms, strict=True))
+            if key in words or (form in letters and key)
+        ]
+
+    def starting(self, key: str, form: str) -> Sequence[tuple[int, _Names]]:
+        """Returns the names of each set that begin with a word."""
+        letters, firsts = form.upper(), {key, _lower(key)}
+        found = []
+        for number, starts in enumerate(self._starts):
+            possible = [words for first in firsts for words in starts.get(first, ())]
+            possible += [words for words in starts.get(letters, ()) if words == [letters]]
+            if possible:
+                found.append((number, sorted(possible, key=lambda words: (-len(words), words))))
+        return found
+
+
+@lru_cache(maxsize=16)
+def _index_of(sets: tuple[frozenset[str], ...]) -> _Index:
+    return _Index(sets)
+
+
+def _longest_match(
+    names: _Names, i: int, reading: Reading, keys: list[str]
+) -> tuple[str, TokenRange] | None:
+    """Returns the first of some names that stands at token i, and where it ends."""
+    letters = reading.forms[i].upper()
+    for words in names:
+        past = i + 1 if words == [letters] else _matches(words, i, reading, keys)
+        if past:
+            return " ".join(words), (i, past)
+    return None
+
+
+def _matches(words: list[str], i: int, reading: Reading, keys: list[str]) -> int:
+    """Returns one past the last token if the words stand at token i, else 0."""
+    for at, word in enumerate(words):
+        if at and i < len(keys) and (skipped(reading, i) or reading.forms[i] in _SEPARATORS):
+            i += 1
+        if i >= len(keys) or word not in (keys[i], _lower(keys[i])):
+            return 0
+        i += 1
+    return i
+
+
+def _lower(key: str) -> str:
+    return fold(key.lower()) if is_capitals(key) else key

@@ -1,0 +1,118 @@
+"""Counting many terms at once gives what counting them one by one gives."""
+
+from concurrent.futures import ThreadPoolExecutor
+from unittest import mock
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import toy
+from undisclosed.disclosure import counts as module
+from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.secrets import measure
+from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.memo import Memo
+from undisclosed.policy import Policy
+
+WORDS = ["HIV", "infection", "a", "b", "d"]
+
+
+def tally_of(pages: list[set[str]]) -> TermCounter:
+    knowledge = MemoryKnowledge.of([*pages, {"HIV", "infection"}, {"infection"}])
+    policy = Policy.of("HIV=infection", preset="paper")
+    taxonomy = toy.taxonomy()
+    secret = measure(policy.protections[0], knowledge, taxonomy, policy.settings)
+    return TermCounter(knowledge, taxonomy, [secret, secret], policy.settings)
+
+
+def test_counts_by_hand() -> None:
+    counter = tally_of([{"HIV", "infection", "a"}, {"a"}])
+    counts = counter.count_all(["a", "nowhere", "infection"])
+    assert counts.pages.tolist() == [2, 0, 3]
+    assert counts.joint.tolist() == [[1, 0, 2], [1, 0, 2]]
+    assert counter.count(("a",)) == counts.count(0)
+    assert counter.count_all([]).pages.tolist() == []
+
+
+@given(
+    pages=st.lists(st.sets(st.sampled_from(WORDS)), max_size=30),
+    questions=st.lists(st.lists(st.sampled_from([*WORDS, "x", "y"])), max_size=5),
+)
+def test_many_at_once_are_as_one_by_one(pages: list[set[str]], questions: list[list[str]]) -> None:
+    counter, fresh = tally_of(pages), tally_of(pages)
+    for keys in questions:
+        counts = counter.count_all(keys)
+        assert [counts.count(n) for n in range(len(keys))] == [fresh.count((k,)) for k in keys]
+
+
+def test_counts_can_be_changed_without_changing_what_is_remembered() -> None:
+    counter = tally_of([{"a"}])
+    counts = counter.count_all(["a", "b"])
+    changed = counts.with_changes({0: counter.count(("infection",))})
+    assert changed.count(0) == counter.count(("infection",))
+    assert changed.count(1) == counts.count(1)
+    assert counter.count_all(["a"]).pages.tolist() == [1]
+
+
+def test_the_table_grows_and_starts_anew() -> None:
+    counter = tally_of([{"a"}, {"b", "HIV"}])
+    with mock.patch.object(module, "_LIMIT", 10), mock.patch.object(module, "_FIRST_COLUMNS", 2):
+        for n in range(30):
+            keys = ["a", *(f"unknown{n}-{m}" for m in range(3)), "b"]
+            assert counter.count_all(keys).pages.tolist() == [1, 0, 0, 0, 1]
+
+
+@pytest.mark.parametrize("limit", [1000, 25])
+def test_threads_share_a_tally(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Small enough for the table to grow, and to start anew, while others read it.
+    monkeypatch.setattr(module, "_FIRST_COLUMNS", 2)
+    monkeypatch.setattr(module, "_BATCH", 7)
+    monkeypatch.setattr(module, "_LIMIT", limit)
+    counter = tally_of([{f"w{n}" for n in range(m, 60)} for m in range(60)])
+
+    def ask(first: int) -> bool:
+        keys = [f"w{n}" for n in range(first, 60)]
+        expected = [n + 1 for n in range(first, 60)]
+        return bool(counter.count_all(keys).pages.tolist() == expected)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(ask, [n % 59 for n in range(400)]))
+
+
+def test_a_memo_works_each_question_out_once_and_is_bounded() -> None:
+    asked: list[str] = []
+
+    def length(word: str) -> int:
+        asked.append(word)
+        return len(word)
+
+    memo = Memo(length, limit=2)
+    assert [memo[word] for word in ("a", "bb", "a", "ccc", "a")] == [1, 2, 1, 3, 1]
+    assert asked == ["a", "bb", "ccc", "a"]
+    assert len(memo) == 2
+
+
+def test_long_questions_are_answered_but_not_kept() -> None:
+    memo: Memo[str, int] = Memo(len, limit=10)
+    assert memo["x" * 1000] == 1000
+    assert not memo
+    pairs: Memo[tuple[str, str], int] = Memo(len, limit=10)
+    assert (pairs["a", "x" * 1000], pairs["a", "b"]) == (2, 2)
+    assert list(pairs) == [("a", "b")]
+
+
+def test_a_table_of_long_keys_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_CHARACTERS", 5000)
+    counter = tally_of([{"a"}])
+    for n in range(20):
+        assert counter.count_all(["a", f"{n}" + "x" * 1000]).pages.tolist() == [1, 0]
+    assert sum(map(len, counter._table.column)) < 8000
+
+
+def test_what_is_kept_of_groups_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LIMIT", 50)
+    counter = tally_of([{"a"}])
+    for n in range(500):
+        counter.keep_verdict(0, ("a", f"b{n}", "c"), None)
+    assert len(counter.verdicts[0]) <= 51

@@ -1,0 +1,97 @@
+"""What is remembered of pairs is true of them, or nothing."""
+
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from undisclosed.disclosure import pairs as module
+from undisclosed.disclosure.pairs import COUNTED_TO, PairMemory, risky, share, unseen
+
+TERMS = [f"t{n}" for n in range(12)]
+
+
+def all_pairs(many: int) -> tuple[np.ndarray, np.ndarray]:
+    return np.triu_indices(many, 1)
+
+
+def test_a_pair_is_unseen_until_it_is_noted() -> None:
+    memory = PairMemory()
+    first, second = np.array([0, 0, 1]), np.array([1, 2, 2])
+    known = memory.of(["a", "b", "d"])
+    assert unseen(known.codes(first, second)).all()
+    noted = known.remember(first, second, [0, 2, 70], np.array([False, False, True]))
+    codes = memory.of(["a", "b", "d"]).codes(first, second)
+    assert codes.tolist() == noted.tolist()
+    assert not unseen(codes).any()
+    assert risky(codes).tolist() == [False, False, True]
+    assert share(codes, 2).tolist() == [False, True, True]
+    assert share(codes, COUNTED_TO).tolist() == [False, False, True]
+    with pytest.raises(ValueError, match="counted up to"):
+        share(codes, COUNTED_TO + 1)
+
+
+@given(
+    rounds=st.lists(
+        st.tuples(st.permutations(TERMS), st.integers(2, 12), st.integers(0, 5)), max_size=20
+    ),
+    bits=st.integers(2, 6),
+)
+def test_what_is_found_was_noted_of_that_pair(
+    rounds: list[tuple[list[str], int, int]], bits: int
+) -> None:
+    # So few places that pairs push each other out all the time.
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_FEWEST_BITS", bits)
+        patch.setattr(module, "_MOST_BITS", 6)
+        patch.setattr(module, "_MOST_TERMS", 9)
+        memory = PairMemory()
+        truth: dict[tuple[str, str], int] = {}
+        for terms, many, shared in rounds:
+            chosen = terms[:many]
+            first, second = all_pairs(many)
+            known = memory.of(chosen)
+            names = [(chosen[i], chosen[j]) for i, j in zip(first, second, strict=True)]
+            for pair, code in zip(names, known.codes(first, second).tolist(), strict=True):
+                assert code in (0, truth.get(pair))
+            joints = [(shared + n) % 5 for n in range(len(names))]
+            codes = known.remember(first, second, joints, np.array(joints) == 4)
+            truth.update(zip(names, codes.tolist(), strict=True))
+
+
+def test_the_table_grows_and_keeps_what_it_has() -> None:
+    memory = PairMemory()
+    terms = [f"t{n}" for n in range(300)]
+    first, second = all_pairs(len(terms))
+    joints = [n % 4 for n in range(len(first))]
+    memory.of(terms).remember(first, second, joints, np.zeros(len(first), dtype=np.bool_))
+    kept = memory.of(terms).codes(first, second)
+    assert len(memory._table) > 1 << module._FEWEST_BITS
+    # A hash is no promise, but nearly all are there, and those as they were noted.
+    assert np.count_nonzero(kept) > 0.95 * len(first)
+    assert all(code in (0, joint + 1) for code, joint in zip(kept.tolist(), joints, strict=True))
+
+
+def test_threads_share_a_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_FEWEST_BITS", 4)
+    monkeypatch.setattr(module, "_MOST_BITS", 8)
+    memory = PairMemory()
+
+    def work(seed: int) -> bool:
+        chance = np.random.default_rng(seed)
+        for _ in range(50):
+            numbers = np.sort(chance.choice(40, 8, replace=False))
+            known = memory.of([f"t{n}" for n in numbers])
+            first, second = all_pairs(8)
+            # What is noted depends on the pair alone, so that anybody's note can be checked.
+            joints = ((numbers[first] * 7 + numbers[second]) % 4).tolist()
+            for code, joint in zip(known.codes(first, second).tolist(), joints, strict=True):
+                if code not in (0, joint + 1):
+                    return False
+            known.remember(first, second, joints, np.zeros(len(first), dtype=np.bool_))
+        return True
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(work, range(16)))

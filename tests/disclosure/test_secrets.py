@@ -1,0 +1,158 @@
+"""How a protection is understood, on the toy world of tests/toy.py."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import toy
+from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.disclosure.secrets import Secret, measure
+from undisclosed.errors import PolicyError
+from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.policy import Protection, Settings
+from undisclosed.taxonomy.senses import concept_keys
+from undisclosed.taxonomy.table import Row, TableTaxonomy
+
+PEOPLE = TableTaxonomy([*toy.ROWS, Row("person"), Row("actor", ("person",))])
+BIOGRAPHIES = MemoryKnowledge.of(
+    [["actor", "film", "roe"], ["actor", "film"], ["actor", "stage"], ["film"]]
+)
+
+
+def secret(entity: str, at_most: str | None = "infection", **settings: object) -> Secret:
+    return measure(
+        Protection(entity, at_most),
+        toy.knowledge(),
+        toy.taxonomy(),
+        Settings.of("paper", **settings),
+    )
+
+
+@pytest.mark.parametrize(
+    ("probability", "at_most", "counted"),
+    [
+        # retrovirus: pages 0, 1, 6; virus is written nowhere; cat on 6 and 8; organism nowhere
+        ("standard", "infection", (3, 6, 3)),
+        ("contextual", "infection", (3, 6, 3)),
+        # condition as a concept: infection, HIV, fever, cough stand on pages 0–5 and 7
+        ("taxonomic", "condition", (3, 7, 3)),
+        ("mixed", "infection", (3, 6, 3)),
+    ],
+)
+def test_counts_by_probability(probability: Any, at_most: Any, counted: Any) -> None:
+    prior = secret("HIV", at_most, probability=probability).prior
+    assert (prior.entity, prior.at_most, prior.both) == counted
+
+
+def test_standard_does_not_ask_whether_c_stands_with_g() -> None:
+    # N(retrovirus) = 3, N(infection) = 6, both on pages 0 and 1.
+    knowledge, taxonomy = (
+        toy.knowledge(),
+        TableTaxonomy([Row("infection"), Row("retrovirus", ("infection",))]),
+    )
+    protection = Protection("retrovirus", "infection")
+    standard = measure(
+        protection, knowledge, taxonomy, Settings.of("paper", probability="standard")
+    )
+    assert standard.theta == Fraction(3, 6)
+    contextual = measure(protection, knowledge, taxonomy, Settings.of("paper"))
+    assert contextual.theta == Fraction(2, 6)
+    assert contextual.prior.entity == 2
+
+
+def test_names_and_exemptions() -> None:
+    found = secret("HIV")
+    assert {"HIV", "hiv", "h i v", "human immunodeficiency virus"} == found.names
+    assert {"infection", "condition", "thing", "infectious", "infected"} == found.exempt
+
+
+def test_lower_case_is_a_name_only_where_it_is_no_word_of_its_own() -> None:
+    knowledge = MemoryKnowledge.of([["AIDS", "disease"]] * 3 + [["aid"]] * 9 + [["disease"]])
+    taxonomy = TableTaxonomy([Row("disease"), Row("AIDS", ("disease",)), Row("aid")])
+    found = measure(Protection("AIDS", "disease"), knowledge, taxonomy, Settings())
+    assert "aid" not in found.names
+
+
+def test_an_entity_nobody_knows_is_refused_with_the_nearest_name() -> None:
+    with pytest.raises(PolicyError, match="retrovirus"):
+        secret("retrovirsu")
+    with pytest.raises(PolicyError, match="infection"):
+        secret("HIV", "infectoin")
+
+
+def test_what_is_no_generalization_is_refused_with_what_is() -> None:
+    with pytest.raises(PolicyError, match=r"no generalization of 'HIV'.*'infection'"):
+        secret("HIV", "dog")
+    with pytest.raises(PolicyError, match="no generalization"):
+        secret("infection", "HIV")
+
+
+def test_a_generalization_only_the_pages_support_is_accepted_with_a_note() -> None:
+    # The taxonomy puts retrovirus under organism, but P(HIV|retrovirus) = 2/3 > P(HIV) = 3/10.
+    assert "does not place HIV below retrovirus" in secret("HIV", "retrovirus").notes[0]
+
+
+def test_a_name_is_an_individual_and_a_class_is_not() -> None:
+    def individual(entity: Any, kind: Any = "auto", at_most: Any = "actor") -> Any:
+        protection = Protection(entity, at_most, kind=kind)
+        return measure(protection, BIOGRAPHIES, PEOPLE, Settings()).individual
+
+    assert individual("Jane Roe")
+    assert individual("Roe")
+    assert not individual("film")
+    assert individual("film", kind="individual")
+
+
+def test_an_unknown_individual_is_fine_and_said_so() -> None:
+    found = measure(Protection("Ada Quill", "actor"), BIOGRAPHIES, PEOPLE, Settings())
+    assert found.individual
+    assert found.names == {"ada quill", "quill"}
+    assert "unknown to the knowledge" in found.notes[0]
+    assert found.prior.at_most == 3
+
+
+def test_a_misspelt_class_is_not_taken_for_a_name() -> None:
+    with pytest.raises(PolicyError, match="Did you mean 'infection'"):
+        measure(Protection("Infectoin", "actor"), BIOGRAPHIES, PEOPLE, Settings())
+
+
+def test_an_unknown_individual_needs_a_generalization() -> None:
+    with pytest.raises(PolicyError, match="Ada Quill=person"):
+        measure(Protection("Ada Quill"), BIOGRAPHIES, PEOPLE, Settings())
+
+
+def test_a_short_form_that_mostly_means_something_else_is_not_counted() -> None:
+    # "union" stands on 9 pages, all full names together on 2.
+    pages = [["trade union", "union", "organization"], ["labor union", "union"], *[["union"]] * 7]
+    taxonomy = TableTaxonomy(
+        [Row("organization"), Row("trade union", ("organization",), ("labor union", "union"))]
+    )
+    protection = Protection("trade union", "organization")
+    found = measure(protection, MemoryKnowledge.of(pages), taxonomy, Settings())
+    assert found.prior.entity == 2
+    assert "union" in found.names
+
+
+WORDS = ["a", "b", "d", "e", "f", "h", "j"]
+
+
+@given(
+    pages=st.lists(st.sets(st.sampled_from(WORDS)), min_size=1, max_size=30),
+    parents=st.tuples(*(st.integers(0, max(0, i - 1)) for i in range(len(WORDS)))),
+)
+def test_taxonomic_information_content_falls_along_every_way_up(pages: Any, parents: Any) -> None:
+    """Monotone by construction: what covers more can't tell more."""
+    knowledge = MemoryKnowledge.of(pages)
+    rows = [Row(WORDS[0])]
+    rows += [Row(word, (WORDS[parents[i]],)) for i, word in enumerate(WORDS) if i]
+    taxonomy = TableTaxonomy(rows)
+    bits = {}
+    for word in WORDS:
+        concept = taxonomy.senses(word)[0]
+        [count] = knowledge.count([(concept_keys(taxonomy, concept),)])
+        bits[concept] = information_content_bits(count, knowledge.total)
+    for concept, value in bits.items():
+        assert all(bits[above] <= value for above in taxonomy.ancestors(concept))
