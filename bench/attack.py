@@ -45,7 +45,7 @@ from undisclosed.interfaces.cli.knowledge_selection import make_selection
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.build.compression import Door
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.wordnet import WordNet
 
@@ -155,8 +155,8 @@ class Bench:
         pairs = (text.partition("=") for text in options.set)
         self.changes = {name: json.loads(value) for name, _, value in pairs}
         self.taxonomy = WordNet.open()
-        self.extractor = DefaultExtractor()
-        self.words: Vocabulary | None = words_of(adversary) if options.infill else None
+        self.language = English()
+        self.words: Vocabulary | None = words_of(adversary, English()) if options.infill else None
         self.seconds = 0.0
 
     def row(self, gold: Gold) -> Row:
@@ -170,7 +170,7 @@ class Bench:
         own = self._reader(policy, self.sanitizer)
         closing = close(own, release.text, margin_bits=self.options.margin_bits)
         changed = [Span(change.start, change.end) for change in release.changes]
-        also = find_words(gold.text, closing.removed, self.extractor, resolve=own.resolve)
+        also = find_words(gold.text, closing.removed, self.language, resolve=own.resolve)
         return Row(
             name=gold.name,
             what=" = ".join(
@@ -192,12 +192,12 @@ class Bench:
             policy.protections[0],
             knowledge=knowledge,
             taxonomy=self.taxonomy,
-            extractor=self.extractor,
+            language=self.language,
         )
 
     def _release(self, name: str, gold: Gold, policy: Policy) -> ModelRelease:
         model = make_model(
-            name, knowledge=self.sanitizer, taxonomy=self.taxonomy, extractor=self.extractor
+            name, knowledge=self.sanitizer, taxonomy=self.taxonomy, language=self.language
         )
         return model.protect([Case(gold.text, policy)])[0]
 
@@ -210,11 +210,11 @@ class Bench:
 
 def calibrate(options: argparse.Namespace) -> None:
     """Prints how well the adversary explains pages it has not seen, by β."""
-    knowledge, taxonomy, extractor = Pack(options.adversary), WordNet.open(), DefaultExtractor()
+    knowledge, taxonomy, language = Pack(options.adversary), WordNet.open(), English()
     evidence: list[tuple[Numbers, Numbers, int]] = []
     for text in options.protect or PROTECTIONS:
         protection = Protection.parse(text)
-        reader = Adversary(protection, knowledge=knowledge, taxonomy=taxonomy, extractor=extractor)
+        reader = Adversary(protection, knowledge=knowledge, taxonomy=taxonomy, language=language)
         found = list(islice(_telling_pages(options.pages, reader), options.most))
         print(f"{text}: {len(found)} pages")
         for terms, truth in found:

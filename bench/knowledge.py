@@ -23,6 +23,7 @@ from undisclosed.knowledge.build.pages import RawPage
 from undisclosed.knowledge.cutting import cut_pages
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import Conjunction
+from undisclosed.language.english.english import shipped_english
 
 _OPEN = """
 import os, sys, time
@@ -59,7 +60,7 @@ def terms_of(documents: Path) -> list[str]:
     """Returns the different words and phrases of some documents."""
     with documents.open() as file:
         pages = [RawPage("", json.loads(line)["text"]) for line in file]
-    cut = cut_pages(pages, 400)
+    cut = cut_pages(pages, 400, shipped_english())
     found = {
         key_at(cut, place, size)
         for _, grams in find_grams(cut)

@@ -21,7 +21,7 @@ from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.metrics import Scores, score
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.policy import Policy, Probability
 from undisclosed.taxonomy.wordnet import WordNet
 
@@ -44,7 +44,7 @@ def main() -> None:
     parts = {
         "knowledge": Pack(options.knowledge) if options.knowledge else open_default(),
         "taxonomy": WordNet.open(),
-        "extractor": DefaultExtractor(),
+        "language": English(),
     }
 
     def count(**settings: Any) -> list[Scores]:

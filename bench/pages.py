@@ -20,7 +20,7 @@ from pathlib import Path
 from undisclosed.engine import Engine
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.policy import Policy
 from undisclosed.results import Result
 from undisclosed.taxonomy.wordnet import WordNet
@@ -46,11 +46,11 @@ def main() -> None:
     options = parser.parse_args()
     texts = draw(options.corpus, options.pages, options.seed)
     knowledge = Pack(options.knowledge) if options.knowledge else open_default()
-    taxonomy, extractor = WordNet.open(), DefaultExtractor()
+    taxonomy, language = WordNet.open(), English()
     print(f"{len(texts)} pages, {sum(len(text.split()) for text in texts)} words")
     for name, policy in POLICIES.items():
         engine, fresh = (
-            Engine(policy, knowledge=knowledge, taxonomy=taxonomy, extractor=extractor)
+            Engine(policy, knowledge=knowledge, taxonomy=taxonomy, language=language)
             for _ in range(2)
         )
         begun = time.perf_counter()

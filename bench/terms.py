@@ -1,4 +1,4 @@
-"""Measures the default extractor: accuracy on a treebank, words per second.
+"""Measures the default language: accuracy on a treebank, words per second.
 
     python -m bench.terms TREEBANK_DIR [--text FILE]
 
@@ -18,7 +18,7 @@ from tools.tagger_samples import load_samples
 from tools.tagger_scores import score_tagger
 from tools.treebank import Sentence, noun_phrases, read_treebank
 
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.language.english.tagger import shipped_tagger
 from undisclosed.language.protocol import Reading
 
@@ -43,7 +43,7 @@ def main() -> None:
 
     began = time.perf_counter()
     tagger = shipped_tagger()
-    print(f"{DefaultExtractor().name}, loaded in {1000 * (time.perf_counter() - began):.0f} ms")
+    print(f"{English().name}, loaded in {1000 * (time.perf_counter() - began):.0f} ms")
     print_speed(options.text or options.treebank / "test.conllu.xz")
     for part in ("dev", "test"):
         path = options.treebank / f"{part}.conllu.xz"
@@ -54,7 +54,7 @@ def main() -> None:
 def score_raw(sentences: list[Sentence]) -> str:
     """Reads the treebank's text as one document and compares by character offset."""
     text, gold = gold_places(sentences)
-    found = found_places(DefaultExtractor().read(text))
+    found = found_places(English().read(text))
     tagged = sum(gold.tokens.get(span) == tag for span, tag in found.tokens.items())
     total = len(gold.tokens) + len(found.tokens)
     return (
@@ -79,7 +79,7 @@ def gold_places(sentences: list[Sentence]) -> tuple[str, Places]:
 
 
 def found_places(reading: Reading) -> Places:
-    """Returns what the extractor found."""
+    """Returns what the language found."""
     places = Places()
     spans = list(zip(reading.starts, reading.ends, strict=True))
     places.tokens = dict(zip(spans, reading.tags, strict=True))
@@ -102,19 +102,19 @@ def print_speed(path: Path) -> None:
         text = path.read_text(encoding="utf-8")
     words = len(text.split())
     page = " ".join(text.split(" ")[:1500])
-    extractor = DefaultExtractor()
+    language = English()
     times = {"page cold": _seconds(page), "page warm": min(_seconds(page) for _ in range(5))}
     for name, seconds in times.items():
         print(f"{name}: {1000 * seconds:.1f} ms for {len(page.split()):,} words")
     cold = _seconds(text)
     warm = min(_seconds(text) for _ in range(5))
-    print(f"{words:,} words, {len(extractor.read(text)):,} tokens", end="  ")
+    print(f"{words:,} words, {len(language.read(text)):,} tokens", end="  ")
     print(f"cold {words / cold:,.0f} words/s  warm {words / warm:,.0f} words/s")
 
 
 def _seconds(text: str) -> float:
     began = time.perf_counter()
-    DefaultExtractor().read(text)
+    English().read(text)
     return time.perf_counter() - began
 
 

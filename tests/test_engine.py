@@ -12,7 +12,7 @@ from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.policy import Policy, Protection
 from undisclosed.results import Result
 from undisclosed.sanitizing.edits import Release
@@ -25,7 +25,7 @@ def engine(*protections: str | Protection, **settings: object) -> Engine:
         Policy.of(*(protections or ("HIV=infection",)), **options),
         knowledge=toy.knowledge(),
         taxonomy=toy.taxonomy(),
-        extractor=toy.PlainExtractor(),
+        language=toy.PlainLanguage(),
     )
 
 
@@ -162,7 +162,7 @@ def symptoms(**settings: object) -> Engine:
         Policy.of("HIV=infection", **{"preset": "paper", "unknown": "keep", **settings}),
         knowledge=MemoryKnowledge.of([[*page.split(), "symptom"] for page in SYMPTOMS]),
         taxonomy=TableTaxonomy(rows),
-        extractor=toy.PlainExtractor(),
+        language=toy.PlainLanguage(),
     )
 
 
@@ -262,7 +262,7 @@ def test_acronyms_that_look_like_plurals_are_read_as_acronyms_where_case_leaves_
         Policy.of("AIDS=disease", min_pages=1, unknown="keep"),
         knowledge=MemoryKnowledge.of(pages),
         taxonomy=TableTaxonomy(rows),
-        extractor=toy.PlainExtractor(),
+        language=toy.PlainLanguage(),
     )
     assert "disease" in judge.sanitize("He died of Aids.").text
     assert "disease" in judge.sanitize("he has aids").text
@@ -335,7 +335,7 @@ def test_evidence_keeps_chance_out(text: str, point: bool, score: bool) -> None:
             Policy.of("HIV=infection", preset="paper", max_group=1, evidence=evidence),
             knowledge=MemoryKnowledge.of(pages),
             taxonomy=toy.taxonomy(),
-            extractor=DefaultExtractor(),
+            language=English(),
         ).assess(text)
         assert bool(found.findings) is risky
 
@@ -348,7 +348,7 @@ def test_a_label_is_safe_with_the_terms_it_joins() -> None:
         Policy.of("HIV=infection", preset="paper", unknown="keep", change="pointer"),
         knowledge=MemoryKnowledge.of([[*page.split(), "symptom"] for page in pages]),
         taxonomy=TableTaxonomy(rows),
-        extractor=toy.PlainExtractor(),
+        language=toy.PlainLanguage(),
     )
     outcome = judge._sanitizer.sanitize(Document("Rash and ague."))
     assert outcome.release.text == "A symptom and ague."

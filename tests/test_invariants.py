@@ -12,7 +12,7 @@ from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.language.english.folding import fold
 from undisclosed.policy import Policy
 from undisclosed.results import Result
@@ -22,7 +22,7 @@ LEAVES = ["lupus", "zebra", "heron", "cobalt", "violin", "gravel", "kidney", "MR
 MIDDLE = ["malady", "creature", "metal", "organ"]
 TOP = ["matter", "notion"]
 WORDS = [*LEAVES, *MIDDLE, *TOP, "unheard"]
-ENGLISH = DefaultExtractor()
+ENGLISH = English()
 
 
 @st.composite
@@ -90,14 +90,14 @@ def test_sanitizing_leaves_nothing_risky_and_touches_nothing_else(
 ) -> None:
     knowledge, taxonomy = world
     policy = data.draw(policies(taxonomy))
-    extractor = ENGLISH if english else toy.PlainExtractor()
+    language = ENGLISH if english else toy.PlainLanguage()
     try:
-        engine = Engine(policy, knowledge=knowledge, taxonomy=taxonomy, extractor=extractor)
+        engine = Engine(policy, knowledge=knowledge, taxonomy=taxonomy, language=language)
     except PolicyError:
         return
     result = engine.sanitize(text)
     # Clean, by an engine that saw nothing of the work.
-    fresh = Engine(policy, knowledge=knowledge, taxonomy=taxonomy, extractor=extractor)
+    fresh = Engine(policy, knowledge=knowledge, taxonomy=taxonomy, language=language)
     assert fresh.verify(result.text).verified
     # A fixpoint.
     assert fresh.sanitize(result.text).text == result.text

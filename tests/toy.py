@@ -17,7 +17,7 @@ from __future__ import annotations
 import re
 
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.language.english.folding import fold
+from undisclosed.language.english.english import English
 from undisclosed.language.protocol import Reading
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
@@ -55,17 +55,29 @@ ROWS = [
 
 
 def knowledge() -> MemoryKnowledge:
-    return MemoryKnowledge.of([[fold(word) for word in page.split()] for page in PAGES])
+    return MemoryKnowledge.of([[English.fold(word) for word in page.split()] for page in PAGES])
 
 
 def taxonomy() -> TableTaxonomy:
     return TableTaxonomy(ROWS)
 
 
-class PlainExtractor:
+def language() -> PlainLanguage:
+    return PlainLanguage()
+
+
+class PlainLanguage(English):
     """Reads every word as a noun and a noun phrase of its own; sentences end at a full stop."""
 
-    name = "plain"
+    @property
+    def name(self) -> str:
+        return "plain"
+
+    def __reduce__(self) -> tuple[type[PlainLanguage], tuple[()]]:
+        return PlainLanguage, ()
+
+    def anew(self) -> PlainLanguage:
+        return PlainLanguage()
 
     def read(self, text: str) -> Reading:
         found = list(re.finditer(r"\w+|[^\w\s]", text))
@@ -85,10 +97,11 @@ class PlainExtractor:
             starts=[match.start() for match in found],
             ends=[match.end() for match in found],
             forms=words,
-            keys=[fold(word) if word[0].isalnum() else "" for word in words],
+            keys=[self.fold(word) if word[0].isalnum() else "" for word in words],
             tags=["NOUN" if word[0].isalnum() else "PUNCT" for word in words],
             chunks=[i if word[0].isalnum() else -1 for i, word in enumerate(words)],
             sentences=sentences,
             paragraphs=paragraphs,
             aliases=[],
+            language=self,
         )

@@ -86,7 +86,7 @@ def possible_terms(engine: Engine, text: str) -> Questions:
 def _assess(engine: Engine, text: str) -> Assessment:
     return verify_text(
         Document(text),
-        extractor=engine.extractor,
+        language=engine.language,
         counter=engine.counter,
         taxonomy=engine.taxonomy,
         settings=engine.settings,

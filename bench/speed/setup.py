@@ -14,7 +14,7 @@ from bench.speed.corpus import Corpus, sample
 from undisclosed.engine import Engine
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.policy import Policy
 from undisclosed.taxonomy.wordnet import WordNet
 
@@ -84,7 +84,7 @@ class Setup:
         self.seed = seed
         self.knowledge = open_default()
         self.taxonomy = WordNet.open()
-        self.extractor = DefaultExtractor()
+        self.language = English()
 
     @cached_property
     def corpus(self) -> Corpus:
@@ -115,7 +115,7 @@ class Setup:
             Policy.of(*PROTECT, **settings),
             knowledge=self.knowledge if knowledge is None else knowledge,
             taxonomy=self.taxonomy,
-            extractor=self.extractor,
+            language=self.language,
         )
 
     def sanitize_times(

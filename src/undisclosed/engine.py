@@ -1,4 +1,4 @@
-"""The engine: a policy with knowledge, taxonomy and extractor, ready for any number of texts."""
+"""The engine: a policy with knowledge, taxonomy and language, ready for any number of texts."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.disclosure.secrets import Secret, measure
 from undisclosed.document.document import Document, Span, digest
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
+from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.language.protocol import Extractor
+from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy, Settings
 from undisclosed.results import (
     PROGRAM,
@@ -50,7 +51,7 @@ class Engine:
         *,
         knowledge: LocalKnowledge | None = None,
         taxonomy: Taxonomy | None = None,
-        extractor: Extractor | None = None,
+        language: Language | None = None,
     ) -> None:
         """Measures the policy against its parts; those not given are the shipped ones.
 
@@ -63,20 +64,22 @@ class Engine:
         self.settings = policy.settings
         self.knowledge = knowledge if knowledge is not None else _default_knowledge()
         self.taxonomy = taxonomy if taxonomy is not None else _default_taxonomy()
-        self.extractor = extractor if extractor is not None else _default_extractor()
+        self.language = language if language is not None else _default_language()
         self.secrets = tuple(
-            measure(protection, self.knowledge, self.taxonomy, self.settings)
+            measure(protection, self.knowledge, self.taxonomy, self.language, self.settings)
             for protection in policy.protections
         )
-        self.counter = TermCounter(self.knowledge, self.taxonomy, self.secrets, policy.settings)
+        self.counter = TermCounter(
+            self.knowledge, self.taxonomy, self.language, self.secrets, policy.settings
+        )
         self._check_marker()
         self._sanitizer = Sanitizer(
-            self._verify, self.extractor, self.counter, self.taxonomy, self.settings
+            self._verify, self.language, self.counter, self.taxonomy, self.settings
         )
 
     def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
         """Pickles as its parts, so that a pool of processes can share the work."""
-        return _engine_of, (self.policy, self.knowledge, self.taxonomy, self.extractor)
+        return _engine_of, (self.policy, self.knowledge, self.taxonomy, self.language)
 
     def _check_marker(self) -> None:
         """Refuses a marker that would itself say what is protected, in whatever spelling."""
@@ -84,7 +87,7 @@ class Engine:
         words = "".join(char if char.isalnum() else " " for char in view)
         for text in (view, words, words.replace(" ", "")):
             found = assess_reading(
-                self.extractor.read(text), self.counter, self.taxonomy, self.settings, marker=""
+                self.language.read(text), self.counter, self.taxonomy, self.settings, marker=""
             )
             if any(self._tells(risk) for risk in found.risks):
                 raise PolicyError(
@@ -103,7 +106,7 @@ class Engine:
     def notes(self) -> tuple[str, ...]:
         """What a reviewer should know about how the policy was understood."""
         notes = [note for secret in self.secrets for note in secret.notes]
-        if not getattr(self.knowledge, "cut_as_documents", True):
+        if not cut_as_documents(self.knowledge, self.language):
             notes.append(
                 "The knowledge was cut into words by another version of the program: some terms "
                 "may not be found in it. Build it anew."
@@ -152,7 +155,7 @@ class Engine:
     def _verify(self, document: Document, timings_ms: dict[str, float]) -> Assessment:
         return verify_text(
             document,
-            extractor=self.extractor,
+            language=self.language,
             counter=self.counter,
             taxonomy=self.taxonomy,
             settings=self.settings,
@@ -172,7 +175,7 @@ class Engine:
             policy=self.policy_digest,
             knowledge=self.knowledge.identity,
             taxonomy=self.taxonomy.identity,
-            extractor=self.extractor.name,
+            extractor=self.language.name,
             program=PROGRAM,
             verified=verified,
         )
@@ -303,9 +306,9 @@ def _done_at(span: Span, outcome: Outcome | None) -> Action:
 
 
 def _engine_of(
-    policy: Policy, knowledge: LocalKnowledge, taxonomy: Taxonomy, extractor: Extractor
+    policy: Policy, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
 ) -> Engine:
-    return Engine(policy, knowledge=knowledge, taxonomy=taxonomy, extractor=extractor)
+    return Engine(policy, knowledge=knowledge, taxonomy=taxonomy, language=language)
 
 
 def sanitize(text: str, policy: Policy | str) -> Result:
@@ -379,7 +382,7 @@ def _default_taxonomy() -> Taxonomy:
     return WordNet.open()
 
 
-def _default_extractor() -> Extractor:
-    from undisclosed.language.english.extractor import DefaultExtractor
+def _default_language() -> Language:
+    from undisclosed.language.english.english import shipped_english
 
-    return DefaultExtractor()
+    return shipped_english()

@@ -282,7 +282,7 @@ class Certificate:
         policy: SHA-256 of protections and settings, as canonical JSON.
         knowledge: Identity of K.
         taxonomy: Identity of KB.
-        extractor: Name and version of the extractor.
+        extractor: Name and version of the language that the text was read in.
         program: Name and version of the program, whose rules were applied.
         verified: Whether nothing risky was left.
     """

@@ -10,7 +10,7 @@ from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
-from undisclosed.language.protocol import Extractor
+from undisclosed.language.protocol import Language
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.timing import timed
@@ -19,7 +19,7 @@ from undisclosed.timing import timed
 def verify_text(
     document: Document,
     *,
-    extractor: Extractor,
+    language: Language,
     counter: TermCounter,
     taxonomy: Taxonomy,
     settings: Settings,
@@ -32,7 +32,7 @@ def verify_text(
     """
     spent = {} if timings_ms is None else timings_ms
     with timed(spent, "read"):
-        reading = extractor.read(document.view)
+        reading = language.read(document.view)
     with timed(spent, "assess"):
         marker = Document(settings.marker).view
         return assess_reading(reading, counter, taxonomy, settings, marker=marker)

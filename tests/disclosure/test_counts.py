@@ -12,6 +12,7 @@ from undisclosed.disclosure import counts as module
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.secrets import measure
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.english import shipped_english
 from undisclosed.memo import Memo
 from undisclosed.policy import Policy
 
@@ -22,8 +23,8 @@ def tally_of(pages: list[set[str]]) -> TermCounter:
     knowledge = MemoryKnowledge.of([*pages, {"HIV", "infection"}, {"infection"}])
     policy = Policy.of("HIV=infection", preset="paper")
     taxonomy = toy.taxonomy()
-    secret = measure(policy.protections[0], knowledge, taxonomy, policy.settings)
-    return TermCounter(knowledge, taxonomy, [secret, secret], policy.settings)
+    secret = measure(policy.protections[0], knowledge, taxonomy, shipped_english(), policy.settings)
+    return TermCounter(knowledge, taxonomy, shipped_english(), [secret, secret], policy.settings)
 
 
 def test_counts_by_hand() -> None:

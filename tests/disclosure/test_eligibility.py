@@ -58,10 +58,10 @@ def test_members_are_known_nominal_and_free() -> None:
         Policy.of("HIV=infection", preset="paper"),
         knowledge=toy.knowledge(),
         taxonomy=toy.taxonomy(),
-        extractor=toy.PlainExtractor(),
+        language=toy.PlainLanguage(),
     )
     text = "retrovirus infection drug unheard cat drug"
-    reading = engine.extractor.read(text)
+    reading = engine.language.read(text)
     found = find_candidates(reading, resolve=str, is_term=engine.counter.is_term)
     counted = [
         (units, engine.counter.count_all(units.names)) for units in (found.words, found.phrases)

@@ -14,6 +14,7 @@ from undisclosed.disclosure.members import Member, Members
 from undisclosed.disclosure.rules import term_discloses
 from undisclosed.disclosure.secrets import measure
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.english import shipped_english
 from undisclosed.policy import Policy, Settings
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
@@ -78,8 +79,8 @@ def test_the_search_equals_brute_force(
         probability=probability,
         max_group=max_group,
     )
-    secret = measure(policy.protections[0], knowledge, taxonomy, policy.settings)
-    counter = TermCounter(knowledge, taxonomy, [secret], policy.settings)
+    secret = measure(policy.protections[0], knowledge, taxonomy, shipped_english(), policy.settings)
+    counter = TermCounter(knowledge, taxonomy, shipped_english(), [secret], policy.settings)
     members, stand = [], []
     for term, segments in zip(TERMS, places, strict=True):
         count = counter.count((term,))
@@ -130,9 +131,13 @@ def test_two_symptoms_point_where_neither_does() -> None:
     knowledge = MemoryKnowledge.of([page.split() for page in pages])
     settings_ = Settings.of("paper")
     secret = measure(
-        Policy.of("HIV=infection").protections[0], knowledge, toy.taxonomy(), settings_
+        Policy.of("HIV=infection").protections[0],
+        knowledge,
+        toy.taxonomy(),
+        shipped_english(),
+        settings_,
     )
-    counter = TermCounter(knowledge, toy.taxonomy(), [secret], settings_)
+    counter = TermCounter(knowledge, toy.taxonomy(), shipped_english(), [secret], settings_)
     members = [
         Member(term, counter.count((term,)).pages, counter.count((term,)).joint[0]) for term in "ab"
     ]

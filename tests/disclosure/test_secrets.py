@@ -12,6 +12,7 @@ from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.secrets import Secret, measure
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.language.english.english import shipped_english
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.taxonomy.table import Row, TableTaxonomy
@@ -27,6 +28,7 @@ def secret(entity: str, at_most: str | None = "infection", **settings: object) -
         Protection(entity, at_most),
         toy.knowledge(),
         toy.taxonomy(),
+        shipped_english(),
         Settings.of("paper", **settings),
     )
 
@@ -55,10 +57,14 @@ def test_standard_does_not_ask_whether_c_stands_with_g() -> None:
     )
     protection = Protection("retrovirus", "infection")
     standard = measure(
-        protection, knowledge, taxonomy, Settings.of("paper", probability="standard")
+        protection,
+        knowledge,
+        taxonomy,
+        shipped_english(),
+        Settings.of("paper", probability="standard"),
     )
     assert standard.theta == Fraction(3, 6)
-    contextual = measure(protection, knowledge, taxonomy, Settings.of("paper"))
+    contextual = measure(protection, knowledge, taxonomy, shipped_english(), Settings.of("paper"))
     assert contextual.theta == Fraction(2, 6)
     assert contextual.prior.entity == 2
 
@@ -72,7 +78,9 @@ def test_names_and_exemptions() -> None:
 def test_lower_case_is_a_name_only_where_it_is_no_word_of_its_own() -> None:
     knowledge = MemoryKnowledge.of([["AIDS", "disease"]] * 3 + [["aid"]] * 9 + [["disease"]])
     taxonomy = TableTaxonomy([Row("disease"), Row("AIDS", ("disease",)), Row("aid")])
-    found = measure(Protection("AIDS", "disease"), knowledge, taxonomy, Settings())
+    found = measure(
+        Protection("AIDS", "disease"), knowledge, taxonomy, shipped_english(), Settings()
+    )
     assert "aid" not in found.names
 
 
@@ -98,7 +106,7 @@ def test_a_generalization_only_the_pages_support_is_accepted_with_a_note() -> No
 def test_a_name_is_an_individual_and_a_class_is_not() -> None:
     def individual(entity: Any, kind: Any = "auto", at_most: Any = "actor") -> Any:
         protection = Protection(entity, at_most, kind=kind)
-        return measure(protection, BIOGRAPHIES, PEOPLE, Settings()).individual
+        return measure(protection, BIOGRAPHIES, PEOPLE, shipped_english(), Settings()).individual
 
     assert individual("Jane Roe")
     assert individual("Roe")
@@ -107,7 +115,9 @@ def test_a_name_is_an_individual_and_a_class_is_not() -> None:
 
 
 def test_an_unknown_individual_is_fine_and_said_so() -> None:
-    found = measure(Protection("Ada Quill", "actor"), BIOGRAPHIES, PEOPLE, Settings())
+    found = measure(
+        Protection("Ada Quill", "actor"), BIOGRAPHIES, PEOPLE, shipped_english(), Settings()
+    )
     assert found.individual
     assert found.names == {"ada quill", "quill"}
     assert "unknown to the knowledge" in found.notes[0]
@@ -116,12 +126,14 @@ def test_an_unknown_individual_is_fine_and_said_so() -> None:
 
 def test_a_misspelt_class_is_not_taken_for_a_name() -> None:
     with pytest.raises(PolicyError, match="Did you mean 'infection'"):
-        measure(Protection("Infectoin", "actor"), BIOGRAPHIES, PEOPLE, Settings())
+        measure(
+            Protection("Infectoin", "actor"), BIOGRAPHIES, PEOPLE, shipped_english(), Settings()
+        )
 
 
 def test_an_unknown_individual_needs_a_generalization() -> None:
     with pytest.raises(PolicyError, match="Ada Quill=person"):
-        measure(Protection("Ada Quill"), BIOGRAPHIES, PEOPLE, Settings())
+        measure(Protection("Ada Quill"), BIOGRAPHIES, PEOPLE, shipped_english(), Settings())
 
 
 def test_a_short_form_that_mostly_means_something_else_is_not_counted() -> None:
@@ -131,7 +143,7 @@ def test_a_short_form_that_mostly_means_something_else_is_not_counted() -> None:
         [Row("organization"), Row("trade union", ("organization",), ("labor union", "union"))]
     )
     protection = Protection("trade union", "organization")
-    found = measure(protection, MemoryKnowledge.of(pages), taxonomy, Settings())
+    found = measure(protection, MemoryKnowledge.of(pages), taxonomy, shipped_english(), Settings())
     assert found.prior.entity == 2
     assert "union" in found.names
 

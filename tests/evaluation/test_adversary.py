@@ -49,7 +49,7 @@ def make_adversary(protection: str = "HIV=condition", **options: float) -> Adver
         Protection.parse(protection),
         knowledge=toy.knowledge(),
         taxonomy=toy.taxonomy(),
-        extractor=toy.PlainExtractor(),
+        language=toy.PlainLanguage(),
         min_pages=1,
         **{"dependence": 1, "common": 1, **options},  # type: ignore[arg-type]
     )
@@ -161,7 +161,7 @@ def test_ranks_and_bits() -> None:
 def test_siblings_are_at_the_level_of_the_entity() -> None:
     # Symptom lies above fever and cough, infection above HIV.
     found = find_hypotheses(
-        Protection("HIV", "condition"), toy.knowledge(), toy.taxonomy(), min_pages=1
+        Protection("HIV", "condition"), toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=1
     )
     assert found.names == ("HIV", "fever", "cough")
     assert found.counts.tolist() == [3, 3, 3]
@@ -170,7 +170,9 @@ def test_siblings_are_at_the_level_of_the_entity() -> None:
 
 
 def test_without_a_g_the_reader_is_told_the_widest_generalization() -> None:
-    found = find_hypotheses(Protection("fever"), toy.knowledge(), toy.taxonomy(), min_pages=1)
+    found = find_hypotheses(
+        Protection("fever"), toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=1
+    )
     # "Thing" is too vague to be told; infection has HIV below it, no deeper than fever.
     assert found.at_most == "condition"
     assert set(found.names) == {"fever", "cough", "HIV"}
@@ -202,7 +204,9 @@ def test_siblings_must_be_known_and_related() -> None:
     pages = ["disease mumps"] * 3 + ["disease flu"] * 3 + ["disease measles"] * 2 + ["measles"] * 3
     knowledge = world(*pages, *["other"] * 9)
     taxonomy = TableTaxonomy([*WORLD, Row("flu", ("disease",)), Row("pox", ("disease",))])
-    found = find_hypotheses(Protection("flu", "disease"), knowledge, taxonomy, min_pages=3)
+    found = find_hypotheses(
+        Protection("flu", "disease"), knowledge, taxonomy, toy.language(), min_pages=3
+    )
     assert found.names == ("flu", "mumps")
 
 
@@ -212,6 +216,7 @@ def test_individuals_compete_with_individuals() -> None:
         Protection("Ann", "patient", kind="individual"),
         world(*pages, *["other"] * 20),
         TableTaxonomy(WORLD),
+        toy.language(),
         min_pages=2,
     )
     assert (found.names, found.counts.tolist()) == (("Ann", "Bob"), [2, 3])
@@ -230,19 +235,21 @@ def test_an_adversary_that_can_not_guess_says_so(
     protection: Protection, error: type[Exception], told: str
 ) -> None:
     with pytest.raises(error, match=told):
-        find_hypotheses(protection, toy.knowledge(), toy.taxonomy(), min_pages=1)
+        find_hypotheses(protection, toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=1)
 
 
 def test_an_adversary_that_hardly_knows_the_entity_says_so() -> None:
     protection = Protection("HIV", "condition")
     with pytest.raises(KnowledgeError, match="on 3 pages, fewer than 4"):
-        find_hypotheses(protection, toy.knowledge(), toy.taxonomy(), min_pages=4)
+        find_hypotheses(protection, toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=4)
 
 
 def test_a_g_that_only_the_pages_know_has_no_siblings() -> None:
     knowledge = world(*["virosis HIV"] * 3, *["virosis"] * 3, *["other"] * 6)
     with pytest.raises(TaxonomyError, match="does not know what is below 'virosis'"):
-        find_hypotheses(Protection("HIV", "virosis"), knowledge, toy.taxonomy(), min_pages=1)
+        find_hypotheses(
+            Protection("HIV", "virosis"), knowledge, toy.taxonomy(), toy.language(), min_pages=1
+        )
 
 
 # Groups
@@ -308,7 +315,7 @@ def test_no_pair_is_stronger_than_the_strongest(pages: list[set[str]]) -> None:
 
 def test_reading_keeps_nouns_and_leaves_numbers() -> None:
     text = "The retrovirus of 1981. A retrovirus, a drug."
-    terms = read_terms(text, toy.PlainExtractor(), resolve=str, marker="[removed]")
+    terms = read_terms(text, toy.PlainLanguage(), resolve=str, marker="[removed]")
     words = [term for term in terms if " " not in term.key]
     assert [term.key for term in words] == ["retrovirus", "drug"]
     assert (words[0].times, words[0].sentences) == (2, frozenset({0, 1}))

@@ -43,7 +43,7 @@ def adversary() -> Adversary:
         Protection("HIV", "condition"),
         knowledge=MemoryKnowledge.of([page.split() for page in PAGES]),
         taxonomy=TableTaxonomy([*toy.ROWS, Row("aspirin", ("drug",))]),
-        extractor=toy.PlainExtractor(),
+        language=toy.PlainLanguage(),
         min_pages=1,
         common=1,
     )
@@ -164,7 +164,7 @@ def test_words_are_neither_rare_nor_common_nor_numbers() -> None:
     pages = [["rare", "right", "1981", "the", "right phrase"]] * 9 + [["right", "1981"]] * 3
     pages += [["common", "right"]] * 8 + [["common"]] * 13
     knowledge = MemoryKnowledge.of([*pages, *[["much"]] * (1280 - len(pages))])
-    found = words_of(knowledge)
+    found = words_of(knowledge, toy.language())
     assert (found.keys, found.counts.tolist()) == (["right"], [20])
     assert not isinstance(knowledge, GoesThrough)
     assert issubclass(Pack, GoesThrough)

@@ -12,20 +12,20 @@ import toy
 from undisclosed.errors import PolicyError
 from undisclosed.evaluation.models import make_model, model_names, parse_model
 from undisclosed.evaluation.protocol import Case, Model, ModelRelease
-from undisclosed.language.english.extractor import DefaultExtractor
-from undisclosed.language.protocol import Extractor
+from undisclosed.language.english.english import English
+from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy
 
 # The toy world has fewer pages than a term must stand on by default.
 POLICY = Policy.of("HIV=infection", min_pages=1, min_lift=None)
 
 
-def make(name: str, extractor: Extractor | None = None, **options: object) -> Model:
+def make(name: str, language: Language | None = None, **options: object) -> Model:
     return make_model(
         name,
         knowledge=toy.knowledge(),
         taxonomy=toy.taxonomy(),
-        extractor=extractor or DefaultExtractor(),
+        language=language or English(),
         **options,  # type: ignore[arg-type]
     )
 
@@ -110,7 +110,7 @@ POLICIES = [
 
 @cache
 def made(name: str, plain: bool) -> Model:
-    return make(name, toy.PlainExtractor() if plain else None)
+    return make(name, toy.PlainLanguage() if plain else None)
 
 
 @pytest.mark.parametrize("name", model_names())

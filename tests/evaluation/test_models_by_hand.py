@@ -17,7 +17,7 @@ from undisclosed.evaluation.models.k_safety import largest_shared
 from undisclosed.evaluation.models.t_plausibility import Ladder, Step, climb
 from undisclosed.evaluation.protocol import Case
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.language.english.folding import fold
 from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
@@ -126,7 +126,7 @@ def in_clinic(name: str, *texts: tuple[str, str]) -> list[str]:
         taxonomy=TableTaxonomy(
             [Row("illness"), Row("person"), *(Row(name, ("illness",)) for name in ILLNESSES)]
         ),
-        extractor=DefaultExtractor(),
+        language=English(),
     )
     cases = [Case(text, Policy.of(protection, min_pages=1)) for protection, text in texts]
     releases = model.protect(cases)

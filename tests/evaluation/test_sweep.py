@@ -22,7 +22,7 @@ SETTINGS = Settings.of(min_pages=1, min_lift=None)
 
 
 def parts() -> Parts:
-    return Parts(toy.knowledge(), toy.taxonomy(), toy.PlainExtractor())
+    return Parts(toy.knowledge(), toy.taxonomy(), toy.PlainLanguage())
 
 
 def gold_set(*protections: Protection | None, name: str = "set") -> GoldSet:
@@ -145,7 +145,7 @@ def test_climbing_goes_through_the_g_that_is_given() -> None:
         Row("cat", ("drug",)),
         Row("HIV", ("fever", "cat")),
     ]
-    branching = Parts(toy.knowledge(), TableTaxonomy(rows), toy.PlainExtractor())
+    branching = Parts(toy.knowledge(), TableTaxonomy(rows), toy.PlainLanguage())
     assert climb(Protection("HIV"), branching, SETTINGS) == ["fever", "infection"]
     assert climb(Protection("HIV", "drug"), branching, SETTINGS) == ["cat", "drug"]
 

@@ -15,7 +15,7 @@ SETTINGS = Settings(min_pages=1, min_lift=None, max_lift=None)
 
 
 def parts() -> Parts:
-    return Parts(toy.knowledge(), toy.taxonomy(), toy.PlainExtractor())
+    return Parts(toy.knowledge(), toy.taxonomy(), toy.PlainLanguage())
 
 
 def larger() -> MemoryKnowledge:

@@ -23,7 +23,7 @@ TEXT = "The cat had HIV and fever."
 
 @pytest.fixture
 def meter() -> UtilityMeter:
-    return UtilityMeter(toy.knowledge(), toy.taxonomy())
+    return UtilityMeter(toy.knowledge(), toy.taxonomy(), toy.language())
 
 
 def bits(share: Share) -> tuple[float, float]:
@@ -103,13 +103,14 @@ def test_irregular_plurals_are_true() -> None:
 
 def test_what_the_policy_says_is_true() -> None:
     person = Protection("Ann Roe", "animal", ("Annie",), "individual")
-    secret = measure(person, toy.knowledge(), toy.taxonomy(), Settings(min_pages=1))
-    stated = stated_by([secret])
+    secret = measure(person, toy.knowledge(), toy.taxonomy(), toy.language(), Settings(min_pages=1))
+    stated = stated_by([secret], toy.taxonomy())
     for name in ("Ann Roe", "Roe", "annie", "Roe-2"):
         assert is_true(toy.taxonomy(), name, "An animal", stated=stated)
         assert not is_true(toy.taxonomy(), name, "animal")
         assert not is_true(toy.taxonomy(), name, "drug", stated=stated)
     assert not is_true(toy.taxonomy(), "Roe test", "animal", stated=stated)
-    assert stated_by([measure(Protection("HIV"), toy.knowledge(), toy.taxonomy(), Settings())]) == (
-        frozenset()
-    )
+    assert stated_by(
+        [measure(Protection("HIV"), toy.knowledge(), toy.taxonomy(), toy.language(), Settings())],
+        toy.taxonomy(),
+    ) == (frozenset())

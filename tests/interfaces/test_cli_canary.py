@@ -15,7 +15,7 @@ from undisclosed.engine import Engine
 from undisclosed.formats import text as text_format
 from undisclosed.interfaces.cli import app
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.taxonomy.table import TableTaxonomy
 
@@ -36,7 +36,7 @@ def breaks() -> Iterator[tuple[str, Break]]:
     kinds = (ValueError, KeyError, RuntimeError, MemoryError, RecursionError, UnicodeError, OSError)
     for kind in kinds:
         error = kind(f"near {CANARY}")
-        yield f"extractor-{kind.__name__}", _patch(DefaultExtractor, "read", raising(error))
+        yield f"extractor-{kind.__name__}", _patch(English, "read", raising(error))
     yield "engine", _patch(Engine, "_findings_of", raising(ZeroDivisionError(CANARY)))
     yield "taxonomy", _patch(TableTaxonomy, "senses", raising(IndexError(CANARY)))
     yield "knowledge", _patch(Pack, "union", raising(errors.KnowledgeError("The pack is damaged.")))

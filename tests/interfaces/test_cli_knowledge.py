@@ -13,7 +13,9 @@ from undisclosed.interfaces.cli.knowledge_bar import BuildBar, describe
 from undisclosed.knowledge.build.progress import Progress
 from undisclosed.knowledge.build.selection import Selection
 from undisclosed.knowledge.build.writing import write_pack
+from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.english.english import shipped_english
 
 PAGE = '{"text": "Breast cancer. The grey heron ate 2 frogs, a grey heron."}\n'
 
@@ -164,7 +166,7 @@ def test_info_is_complete(invoke: Invoke, tmp_path: Path) -> None:
 def test_a_pack_that_was_cut_in_another_way_is_noted(invoke: Invoke, tmp_path: Path) -> None:
     pack, other = build(invoke, tmp_path, "a", 4), tmp_path / "b.pack"
     with Pack(pack) as opened:
-        assert opened.cut_as_documents
+        assert cut_as_documents(opened, shipped_english())
         header = dataclasses.replace(
             opened.header, build={**opened.header.build, "cutting": "older"}
         )

@@ -101,7 +101,7 @@ def test_models_and_their_options_are_documented(name: str) -> None:
     assert f"| `{name}` |" in text
     assert name in (REFERENCE / "cli.md").read_text()
     with pytest.raises(PolicyError) as error:
-        make_model(name, **dict.fromkeys(("knowledge", "taxonomy", "extractor", "none")))  # type: ignore[arg-type]
+        make_model(name, **dict.fromkeys(("knowledge", "taxonomy", "language", "none")))  # type: ignore[arg-type]
     options = str(error.value).partition("Its options are: ")[2].rstrip(".").split(", ")
     assert all(option == "none" or f"`{option}` " in text for option in options)
 

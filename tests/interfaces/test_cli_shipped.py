@@ -1,4 +1,4 @@
-"""The command line with the parts that ship: the English pack, WordNet, the extractor."""
+"""The command line with the parts that ship: the English pack, WordNet, the language."""
 
 from __future__ import annotations
 

@@ -19,6 +19,7 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.pack.inquiry import info, query
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.language.english.english import shipped_english
 from undisclosed.language.english.folding import fold
 
 
@@ -66,31 +67,31 @@ def test_capitals_are_a_word_of_their_own_only_where_frequent() -> None:
     # HEART stands on 1 page of capitals against 21 in lower case: 20 · 1 < 21.
     pages = [["heart"]] * 21 + [["HEART", "AIDS"]] + [["aid"]] * 20
     knowledge = MemoryKnowledge.of(pages)
-    assert resolve(knowledge, "HEART") == "heart"
+    assert resolve(knowledge, "HEART", shipped_english()) == "heart"
     # AIDS: 20 · 1 ≥ 20 pages with "aid".
-    assert resolve(knowledge, "AIDS") == "AIDS"
-    assert resolve(knowledge, "HIV") == "hiv"
-    assert resolve(knowledge, "HEART AIDS") == "heart AIDS"
-    assert resolve(knowledge, "heart") == "heart"
+    assert resolve(knowledge, "AIDS", shipped_english()) == "AIDS"
+    assert resolve(knowledge, "HIV", shipped_english()) == "hiv"
+    assert resolve(knowledge, "HEART AIDS", shipped_english()) == "heart AIDS"
+    assert resolve(knowledge, "heart", shipped_english()) == "heart"
 
 
 def test_suggestions_are_words_not_keys() -> None:
     knowledge = MemoryKnowledge.of([[fold("disease"), fold("infections")]] * 3)
-    assert nearest_known(knowledge, "desease") == ["disease"]
+    assert nearest_known(knowledge, "desease", shipped_english()) == ["disease"]
     # "infections" and "infection" share a key; what was typed decides which is shown.
-    assert nearest_known(knowledge, "infektions") == ["infections"]
-    assert list(nearest_known(knowledge, "xylophone")) == []
-    assert list(nearest_known(knowledge, "x" * 10_000)) == []
+    assert nearest_known(knowledge, "infektions", shipped_english()) == ["infections"]
+    assert list(nearest_known(knowledge, "xylophone", shipped_english())) == []
+    assert list(nearest_known(knowledge, "x" * 10_000, shipped_english())) == []
 
 
 def test_query_and_info_answer_in_plain_objects(toy_pack: Path) -> None:
     with Pack(toy_pack) as pack:
-        answer = query(pack, ["HIV infections", "AIDS", "tretment"])
+        answer = query(pack, ["HIV infections", "AIDS", "tretment"], shipped_english())
     assert answer.keys == ("HIV infection", "AIDS", "tretment")
     assert answer.counts == (3, 3, 0)
     assert (answer.together, answer.total) == (0, 10)
     assert answer.suggestions == {"tretment": ("treatment",)}
-    about = info(toy_pack, verify=True)
+    about = info(toy_pack, shipped_english(), verify=True)
     assert (about.header.pages, about.header.keys, about.verified) == (10, 12, True)
     assert about.size_bytes == toy_pack.stat().st_size
 

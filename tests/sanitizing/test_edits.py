@@ -3,7 +3,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from toy import PlainExtractor
+from toy import PlainLanguage
 from undisclosed.document.document import Document, Span
 from undisclosed.sanitizing.edits import Edit, Edits
 from undisclosed.sanitizing.replacements import Choice
@@ -12,12 +12,12 @@ AROUND = 12
 
 
 def edits_of(text: str) -> Edits:
-    return Edits(Document(text), PlainExtractor().read(text), "[removed]", drop_modifiers=False)
+    return Edits(Document(text), PlainLanguage().read(text), "[removed]", drop_modifiers=False)
 
 
 def is_shouted_by_hand(text: str, edit: Edit) -> bool:
     """Looks at up to twelve tokens on each side, one after the other."""
-    reading = PlainExtractor().read(text)
+    reading = PlainLanguage().read(text)
     sentence = reading.sentences[edit.first]
     before = range(max(0, edit.first - AROUND), edit.first)
     after = range(edit.past, min(len(reading), edit.past + AROUND))

@@ -32,7 +32,7 @@ def known_term_by_hand(found: Assessment, span: TokenRange) -> TokenRange:
 
 @given(WORDS, st.data())
 def test_the_longest_known_term_around_a_span(words: list[str], data: st.DataObject) -> None:
-    reading = toy.PlainExtractor().read(" ".join(words))
+    reading = toy.PlainLanguage().read(" ".join(words))
     candidates = find_candidates(reading, resolve=lambda key: key, marker="", is_term=bool)
     found = Assessment(reading, candidates)
     first = data.draw(st.integers(0, len(words) - 1))

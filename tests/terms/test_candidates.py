@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from undisclosed.language.english.extractor import DefaultExtractor
+from undisclosed.language.english.english import English
 from undisclosed.terms.candidates import Candidates, find_candidates
 
 KNOWN_CAPITALS = {"AIDS", "STI", "STIS", "US", "WHO"}
@@ -14,7 +14,7 @@ def candidates(text: str) -> Candidates:
     def resolve(key: str) -> str:
         return key if key in KNOWN_CAPITALS else key.lower()
 
-    return find_candidates(DefaultExtractor().read(text), resolve=resolve)
+    return find_candidates(English().read(text), resolve=resolve)
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_every_place_is_listed_once() -> None:
 
 
 def test_phrases_are_those_that_mean_something() -> None:
-    reading = DefaultExtractor().read("He had a lump in the breast.")
+    reading = English().read("He had a lump in the breast.")
     everything = find_candidates(reading, resolve=str)
     assert {"lump in the breast", "had a lump"} & set(everything.phrases) == {"lump in the breast"}
     chosen = find_candidates(reading, resolve=str, is_term={"lump in the breast"}.__contains__)

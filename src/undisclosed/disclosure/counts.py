@@ -23,6 +23,7 @@ from undisclosed.disclosure.rules import term_discloses
 from undisclosed.disclosure.secrets import Secret
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Lists, LocalKnowledge, Mention, Pages
+from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
@@ -159,6 +160,7 @@ class TermCounter:
         self,
         knowledge: LocalKnowledge,
         taxonomy: Taxonomy,
+        language: Language,
         secrets: Sequence[Secret],
         settings: Settings,
     ) -> None:
@@ -171,7 +173,7 @@ class TermCounter:
         self._lock = threading.Lock()
         self._bits: dict[tuple[int, Mention], int] = {}
         self._bits_bytes = 0
-        self.resolve = Memo(partial(resolve, knowledge), _LIMIT).__getitem__
+        self.resolve = Memo(partial(resolve, knowledge, language=language), _LIMIT).__getitem__
         self.is_term = Memo(self._is_term, _LIMIT).__getitem__
         self._phrases: dict[str, Mapping[str, int]] = {}
         self._phrases_kept = 0

@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.lookup import nearest_known
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection
 from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
@@ -23,6 +24,7 @@ def refuse_unknown(
     at_most: Pages | None,
     knowledge: LocalKnowledge,
     taxonomy: Taxonomy,
+    language: Language,
 ) -> None:
     """Refuses an entity or g(c) of which nothing is known, with the nearest known names.
 
@@ -32,14 +34,14 @@ def refuse_unknown(
     if at_most is not None and not len(at_most):
         raise PolicyError(
             f"Nothing is known about {protection.at_most!r}, which readers may at most learn."
-            f"{_did_you_mean(protection.at_most or '', knowledge, taxonomy)}"
+            f"{_did_you_mean(protection.at_most or '', knowledge, taxonomy, language)}"
         )
     if len(entity):
         return
     if not individual:
         raise PolicyError(
             f"Nothing is known about the entity {protection.entity!r}."
-            f"{_did_you_mean(protection.entity, knowledge, taxonomy)} "
+            f"{_did_you_mean(protection.entity, knowledge, taxonomy, language)} "
             'If it is the name of one person or thing, say kind = "individual".'
         )
     if at_most is None:
@@ -61,8 +63,10 @@ def _is_slip(entity: str, similar: str, taxonomy: Taxonomy) -> bool:
     return close and any(not taxonomy.is_instance(sense) for sense in taxonomy.senses(similar))
 
 
-def _did_you_mean(word: str, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> str:
-    similar = nearest(taxonomy, word, 3) or nearest_known(knowledge, word, 3)
+def _did_you_mean(
+    word: str, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
+) -> str:
+    similar = nearest(taxonomy, word, 3) or nearest_known(knowledge, word, language, 3)
     return f" Did you mean {' or '.join(map(repr, similar))}?" if similar else ""
 
 

@@ -6,6 +6,7 @@ for them on a page, on how many pages, and above which P(c|T) a term discloses.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +17,8 @@ from undisclosed.disclosure.formulas import Prior, threshold
 from undisclosed.disclosure.plausibility import check_generalization, refuse_unknown
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
-from undisclosed.language.english.folding import fold_phrase, is_capitals
+from undisclosed.language.keys import is_capitals
+from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys
@@ -60,7 +62,11 @@ class Secret:
 
 
 def measure(
-    protection: Protection, knowledge: LocalKnowledge, taxonomy: Taxonomy, settings: Settings
+    protection: Protection,
+    knowledge: LocalKnowledge,
+    taxonomy: Taxonomy,
+    language: Language,
+    settings: Settings,
 ) -> Secret:
     """Measures a protection.
 
@@ -72,11 +78,17 @@ def measure(
     named = _is_individual(protection, taxonomy)
     individual = named and protection.at_most is not None
     sense, at_most_sense = _choose_senses(protection, taxonomy)
-    entity = _entity_mention(protection, sense, knowledge, taxonomy, settings)
-    at_most = _at_most_mention(protection, at_most_sense, knowledge, taxonomy, settings, entity)
+
+    def key_of(name: str) -> str:
+        return resolve(knowledge, language.fold_phrase(name), language)
+
+    entity = _entity_mention(protection, sense, knowledge, taxonomy, key_of, settings)
+    at_most = _at_most_mention(
+        protection, at_most_sense, knowledge, taxonomy, key_of, settings, entity
+    )
     entity_pages = knowledge.union(entity)
     at_most_pages = knowledge.union(at_most) if protection.at_most else None
-    refuse_unknown(protection, named, entity_pages, at_most_pages, knowledge, taxonomy)
+    refuse_unknown(protection, named, entity_pages, at_most_pages, knowledge, taxonomy, language)
     prior, counted = _count(entity_pages, at_most_pages, knowledge.total, settings, individual)
     notes = [_kind_note(protection, individual, len(entity_pages))]
     related = _raises(entity_pages, at_most_pages, knowledge.total)
@@ -88,8 +100,8 @@ def measure(
         individual=individual,
         sense=sense,
         at_most_sense=at_most_sense,
-        names=_names(protection, sense, named, knowledge, taxonomy),
-        exempt=_exempt(protection, at_most_sense, taxonomy),
+        names=_names(protection, sense, named, knowledge, taxonomy, language),
+        exempt=_exempt(protection, at_most_sense, taxonomy, language),
         prior=prior,
         theta=threshold(
             prior,
@@ -131,11 +143,10 @@ def _entity_mention(
     sense: Concept | None,
     knowledge: LocalKnowledge,
     taxonomy: Taxonomy,
+    key_of: Callable[[str], str],
     settings: Settings,
 ) -> Mention:
-    written = {
-        resolve(knowledge, fold_phrase(name)) for name in (protection.entity, *protection.aliases)
-    }
+    written = {key_of(name) for name in (protection.entity, *protection.aliases)}
     if sense is not None and settings.probability in ("taxonomic", "mixed"):
         written.update(concept_keys(taxonomy, sense))
         written -= _flooding(written, sense, knowledge, taxonomy)
@@ -150,7 +161,7 @@ def _flooding(
     The taxonomy may call it the usual sense; the pages tell when a short form stands on more of
     them than all the full names together.
     """
-    own = {fold_phrase(name) for name in taxonomy.lexicalizations(sense)} & keys
+    own = {taxonomy.key(name) for name in taxonomy.lexicalizations(sense)} & keys
     full = [name for name in own if " " in name]
     short = {name for name in own if any(f" {name} " in f" {long} " for long in full)} - set(full)
     named = len(knowledge.union(tuple(sorted(keys - short))))
@@ -162,12 +173,13 @@ def _at_most_mention(
     sense: Concept | None,
     knowledge: LocalKnowledge,
     taxonomy: Taxonomy,
+    key_of: Callable[[str], str],
     settings: Settings,
     entity: Mention,
 ) -> Mention:
     if protection.at_most is None:
         return ()
-    key = resolve(knowledge, fold_phrase(protection.at_most))
+    key = key_of(protection.at_most)
     written = (key,)
     if settings.probability == "taxonomic":
         # A page of c is a page of g(c) by what the policy says, whether or not the taxonomy
@@ -210,19 +222,20 @@ def _names(
     individual: bool,
     knowledge: LocalKnowledge,
     taxonomy: Taxonomy,
+    language: Language,
 ) -> frozenset[str]:
-    names = {fold_phrase(name) for name in (protection.entity, *protection.aliases)}
+    names = {language.fold_phrase(name) for name in (protection.entity, *protection.aliases)}
     if sense is not None:
         names.update(concept_keys(taxonomy, sense))
     names.update(_expansions(protection.entity, taxonomy))
     if individual:
-        names.update(fold_phrase(protection.entity).split()[-1:])
+        names.update(language.fold_phrase(protection.entity).split()[-1:])
     for name in [name for name in names if is_capitals(name)]:
         # "hiv" is HIV typed in haste, but "aids" is not AIDS: lower case belongs to a name in
         # capitals where it is not a common word of its own.
         # Spelled out, "H-I-V" is three words.
         names.add(" ".join(name.lower()))
-        lower = fold_phrase(name.lower())
+        lower = language.fold_phrase(name.lower())
         if 20 * len(knowledge.pages(lower)) <= len(knowledge.pages(name)):
             names.add(lower)
     return frozenset(names)
@@ -238,20 +251,22 @@ def _expansions(entity: str, taxonomy: Taxonomy) -> set[str]:
         for spelling in taxonomy.lexicalizations(sense)
     ]
     return {
-        fold_phrase(spelling)
+        taxonomy.key(spelling)
         for spelling in spellings
         if "".join(word[0] for word in spelling.split()).upper() == entity
     }
 
 
-def _exempt(protection: Protection, sense: Concept | None, taxonomy: Taxonomy) -> frozenset[str]:
+def _exempt(
+    protection: Protection, sense: Concept | None, taxonomy: Taxonomy, language: Language
+) -> frozenset[str]:
     if protection.at_most is None:
         return frozenset()
-    keys = {fold_phrase(protection.at_most)}
+    keys = {language.fold_phrase(protection.at_most)}
     if sense is not None:
         for concept in (sense, *taxonomy.ancestors(sense)):
-            keys.update(map(fold_phrase, taxonomy.lexicalizations(concept)))
-            keys.update(map(fold_phrase, taxonomy.derivations(concept)))
+            keys.update(map(taxonomy.key, taxonomy.lexicalizations(concept)))
+            keys.update(map(taxonomy.key, taxonomy.derivations(concept)))
     return frozenset(keys)
 
 

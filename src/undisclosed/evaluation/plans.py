@@ -42,7 +42,7 @@ def swept_plans(
 
     Args:
         sets: The gold.
-        parts: Knowledge, taxonomy and extractor.
+        parts: Knowledge, taxonomy and language.
         base: The policy of each document, where a point says nothing.
         points: Those of a sweep.
         changes: Settings that hold whatever preset a point names.

@@ -87,7 +87,7 @@ class EnginePredictor:
     """The engine: `assess` finds, `sanitize` releases.
 
     Attributes:
-        parts: Knowledge, taxonomy and extractor.
+        parts: Knowledge, taxonomy and language.
         rules: The policy of each document.
         released: Whether what the release changes is scored, instead of what was found.
     """
@@ -114,7 +114,7 @@ class EnginePredictor:
         if not self.released:
             found = engine.assess(gold.text).findings
             spans = tuple(Span(f.start, f.end) for f in found if f.action != "keep")
-        return Prediction(spans, changes, seconds, stated_by(engine.secrets))
+        return Prediction(spans, changes, seconds, stated_by(engine.secrets, engine.taxonomy))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +134,14 @@ class ModelPredictor:
             self.name,
             knowledge=self.parts.knowledge,
             taxonomy=self.parts.taxonomy,
-            extractor=self.parts.extractor,
+            language=self.parts.language,
         )
         cases = [Case(gold.text, self.rules.policy(gold)) for gold in documents]
         begun = time.perf_counter()
         releases = model.protect(cases)
         seconds = (time.perf_counter() - begun) / max(1, len(cases))
         for case, release in zip(cases, releases, strict=True):
-            stated = stated_by(self.parts.engine(case.policy).secrets)
+            stated = stated_by(self.parts.engine(case.policy).secrets, self.parts.taxonomy)
             yield Prediction(_spans_of(release.changes), release.changes, seconds, stated)
 
 

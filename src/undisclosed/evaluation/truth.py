@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from undisclosed.disclosure.secrets import Secret
-from undisclosed.language.english.folding import fold_phrase
 from undisclosed.language.english.stopwords import is_number
 from undisclosed.language.english.wording import pluralize
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -40,15 +39,22 @@ def is_true(
             ("HIV-1").
     """
     written, said = _words(replacement), _words(original)
-    if not written or (_unnumbered(said), _key(" ".join(written))) in stated:
+    if (
+        not written
+        or (
+            _unnumbered(taxonomy, said),
+            _key(taxonomy, " ".join(written)),
+        )
+        in stated
+    ):
         return True
     return _covers(taxonomy, said, written)
 
 
-def stated_by(secrets: Iterable[Secret]) -> Stated:
+def stated_by(secrets: Iterable[Secret], taxonomy: Taxonomy) -> Stated:
     """Returns what measured protections state: that whatever is called c is a g(c)."""
     return frozenset(
-        (name.lower(), _key(at_most))
+        (name.lower(), _key(taxonomy, at_most))
         for secret in secrets
         if (at_most := secret.protection.at_most)
         for name in secret.names
@@ -65,30 +71,30 @@ def _covers(taxonomy: Taxonomy, said: list[str], written: list[str]) -> bool:
         if _is_above(taxonomy, " ".join(head), " ".join(written)):
             return True
         kept = len(head)
-        same = _key(" ".join(written[-kept:])) == _key(" ".join(head))
+        same = _key(taxonomy, " ".join(written[-kept:])) == _key(taxonomy, " ".join(head))
         return same and _covers(taxonomy, said[:first], written[:-kept])
     return False
 
 
 def _is_above(taxonomy: Taxonomy, term: str, general: str) -> bool:
-    wanted = _key(general)
+    wanted = _key(taxonomy, general)
     return any(
-        wanted in (_key(name), _key(pluralize(name)))
+        wanted in (_key(taxonomy, name), _key(taxonomy, pluralize(name)))
         for sense in taxonomy.senses(term)
         for concept in (sense, *taxonomy.ancestors(sense))
         for name in taxonomy.lexicalizations(concept)
     )
 
 
-def _unnumbered(words: list[str]) -> str:
-    keys = _key(" ".join(words)).split()
+def _unnumbered(taxonomy: Taxonomy, words: list[str]) -> str:
+    keys = _key(taxonomy, " ".join(words)).split()
     while len(keys) > 1 and is_number(keys[-1]):
         keys.pop()
     return " ".join(keys)
 
 
-def _key(name: str) -> str:
-    return fold_phrase(name).lower()
+def _key(taxonomy: Taxonomy, name: str) -> str:
+    return taxonomy.key(name).lower()
 
 
 def _words(text: str) -> list[str]:

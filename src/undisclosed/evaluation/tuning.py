@@ -73,7 +73,7 @@ def tune(
             f"Nothing that is more general than {protection.entity!r} is known, so there is "
             f"nothing to choose from."
         )
-    meter = UtilityMeter(parts.knowledge, parts.taxonomy)
+    meter = UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
     trial = _Trial(text, parts, settings, meter, adversary or parts.knowledge)
     return [trial.step(replace(protection, at_most=name)) for name in names]
 
@@ -100,7 +100,7 @@ class _Trial:
             generalized=actions.count("generalize"),
             removed=actions.count("remove"),
             utility=self.meter.measure(
-                self.text, release.changes, stated=stated_by(engine.secrets)
+                self.text, release.changes, stated=stated_by(engine.secrets, engine.taxonomy)
             ),
             hypotheses=None if adversary is None else len(adversary.hypotheses),
             before=None if infer is None else infer(self.text, marker=marker),
@@ -113,7 +113,7 @@ class _Trial:
                 protection,
                 knowledge=self.knowledge,
                 taxonomy=self.parts.taxonomy,
-                extractor=self.parts.extractor,
+                language=self.parts.language,
             )
         except (KnowledgeError, TaxonomyError):
             return None

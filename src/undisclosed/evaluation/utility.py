@@ -17,7 +17,7 @@ from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.truth import Stated, is_true
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Knowledge
-from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.protocol import Language
 from undisclosed.taxonomy.protocol import Taxonomy
 
 
@@ -49,9 +49,10 @@ class Utility:
 class UtilityMeter:
     """Measures releases by one knowledge and taxonomy; keeps the bits of the words it met."""
 
-    def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy) -> None:
+    def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy, language: Language) -> None:
         self._knowledge = knowledge
         self._taxonomy = taxonomy
+        self._language = language
         self._bits: dict[str, float] = {}
 
     def measure(
@@ -93,7 +94,7 @@ class UtilityMeter:
 
     def _bits_of(self, word: str) -> float:
         if word not in self._bits:
-            key = resolve(self._knowledge, fold_phrase(word))
+            key = resolve(self._knowledge, self._language.fold_phrase(word), self._language)
             [pages] = self._knowledge.count([((key,),)])
             self._bits[word] = information_content_bits(max(1, pages), self._knowledge.total)
         return self._bits[word]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,11 +17,8 @@ from numpy.typing import NDArray
 
 from undisclosed.document.view import normalise
 from undisclosed.knowledge.build.pages import RawPage
-from undisclosed.language.english.folding import fold, is_capitals
-from undisclosed.language.english.sentences import lay_out
-from undisclosed.language.english.stopwords import STOP_WORDS
-from undisclosed.language.english.tokenizer import Tokens, tokenize
-from undisclosed.terms.candidates import CONNECTORS, JOINERS, TRAILERS
+from undisclosed.language.keys import JOINERS, is_capitals
+from undisclosed.language.protocol import Language, Tokens
 
 Ids = NDArray[np.uint32]
 
@@ -32,11 +29,6 @@ WORD, END, INNER = 1, 2, 4
 """What a key may be: an entry of its own, the end of a phrase, the inside of a phrase."""
 
 _LONGEST_WORD = 60
-_PROBE = """
-Diagnoses, viruses, bases, series, studies, movies, children, mice, toes, gases, buses, uses, news.
-AIDS and hearing aids; the STDs. HIV-positive; and/or; Alzheimer's disease; didn't; U.S. Army.
-On 12/03/1999 Dr. W. E. Smith gave 36.7 mg (2.5%) to 1,200 patients aged 20-30. WHO is it? THE END
-"""
 _STOP = np.full(1, BREAK, dtype=np.uint32)
 
 
@@ -48,11 +40,13 @@ class Cut:
         keys: The different keys in them.
         ids: Word by word the number of its key, plus `FIRST_ID`; `BREAK` between runs of words.
         starts: Where each page starts in ids, and where the last one ends.
+        roles: Per id what its key may be: `WORD`, `END`, `INNER`.
     """
 
     keys: list[str]
     ids: Ids
     starts: NDArray[np.int64]
+    roles: NDArray[np.uint8]
 
     @property
     def pages(self) -> int:
@@ -68,46 +62,58 @@ class Cut:
         digests = (hashlib.blake2b(key.encode(), digest_size=8).digest() for key in self.keys)
         return np.frombuffer(bytes(8 * FIRST_ID) + b"".join(digests), dtype="<u8")
 
-    def roles(self) -> NDArray[np.uint8]:
-        """Returns per id what its key may be."""
-        return np.array([0] * FIRST_ID + [_roles(key) for key in self.keys], dtype=np.uint8)
-
     def without(self, pages: NDArray[np.bool_]) -> Cut:
         """Returns a cut without the pages that are marked."""
         lengths = np.diff(self.starts)
         starts = np.concatenate([[0], np.cumsum(lengths[~pages])]).astype(np.int64)
-        return Cut(self.keys, self.ids[np.repeat(~pages, lengths)], starts)
+        return Cut(self.keys, self.ids[np.repeat(~pages, lengths)], starts, self.roles)
 
     def save(self, path: Path, prints: NDArray[np.uint64] | None = None) -> None:
         """Writes the cut to a file; its number of pages and words and its prints with it."""
         text = np.frombuffer("\n".join(self.keys).encode(), dtype=np.uint8)
         known = np.zeros((0, 0), dtype=np.uint64) if prints is None else prints
         counts = np.array([self.pages, self.words()])
-        np.savez(path, keys=text, ids=self.ids, starts=self.starts, counts=counts, prints=known)
+        np.savez(
+            path,
+            keys=text,
+            ids=self.ids,
+            starts=self.starts,
+            roles=self.roles,
+            counts=counts,
+            prints=known,
+        )
 
     @classmethod
     def load(cls, path: Path) -> Cut:
         """Reads what `save` wrote."""
         with np.load(path, allow_pickle=False) as arrays:
             keys = arrays["keys"].tobytes().decode().split("\n")
-            return cls(keys, arrays["ids"], arrays["starts"])
+            return cls(keys, arrays["ids"], arrays["starts"], arrays["roles"])
 
 
 @functools.cache
-def fingerprint() -> str:
+def fingerprint(language: Language) -> str:
     """Returns what changes when words are cut or folded in another way.
 
     A pack notes it: one that was cut in another way than documents are would miss keys.
     """
-    cut = cut_pages([RawPage("", _PROBE)], 1000)
+    cut = cut_pages([RawPage("", language.probe)], 1000, language)
     words = " ".join(cut.keys[i - FIRST_ID] if i else "|" for i in cut.ids.tolist())
-    small_words = " ".join([*sorted(STOP_WORDS), "|", *sorted(CONNECTORS)])
+    small_words = " ".join([*sorted(language.stop_words), "|", *sorted(language.connectors)])
     return hashlib.sha256(f"{words} {small_words}".encode()).hexdigest()[:12]
 
 
-def cut_pages(pages: Iterable[RawPage], max_words: int) -> Cut:
+def cut_as_documents(knowledge: object, language: Language) -> bool:
+    """Tells whether knowledge was cut into words as documents of a language are.
+
+    Knowledge that does not say how it was cut is taken at its word.
+    """
+    return getattr(knowledge, "cutting", None) in (None, fingerprint(language))
+
+
+def cut_pages(pages: Iterable[RawPage], max_words: int, language: Language) -> Cut:
     """Cuts pages; long ones become several, each with the title; those without words go."""
-    numbers = _Numbers()
+    numbers = _Numbers(language)
     parts: list[Ids] = []
     for page in pages:
         title = _cut_text(page.title, numbers)[0]
@@ -117,14 +123,17 @@ def cut_pages(pages: Iterable[RawPage], max_words: int) -> Cut:
             parts.extend(np.concatenate([title, _STOP, part, _STOP]) for part in texts)
     starts = np.cumsum([0, *map(len, parts)], dtype=np.int64)
     ids = np.concatenate(parts) if parts else np.empty(0, dtype=np.uint32)
-    return Cut(list(numbers.keys_by_id), ids, starts)
+    roles = [_roles(key, language) for key in numbers.keys_by_id]
+    roles_by_id = np.array([0] * FIRST_ID + roles, dtype=np.uint8)
+    return Cut(list(numbers.keys_by_id), ids, starts, roles_by_id)
 
 
 class _Numbers(dict[str, int]):
     """Forms to ids; a form met for the first time is folded and numbered."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: Language) -> None:
         super().__init__()
+        self.language = language
         self.keys_by_id: dict[str, int] = {}
         self.capital_stops: dict[int, int] = {}
 
@@ -133,12 +142,13 @@ class _Numbers(dict[str, int]):
         return number
 
     def _number(self, form: str) -> int:
-        if form in JOINERS or form in TRAILERS:
+        if form in JOINERS or form in self.language.trailers:
             return JOINER
         if len(form) > _LONGEST_WORD or not any(char.isalnum() for char in form):
             return BREAK
-        key = fold(form)
-        if key not in self.keys_by_id and is_capitals(key) and key.lower() in STOP_WORDS:
+        key = self.language.fold(form)
+        stops = self.language.stop_words
+        if key not in self.keys_by_id and is_capitals(key) and key.lower() in stops:
             # The lower case first: setdefault numbers by how many there are.
             lower = self._add(key.lower())
             self.capital_stops[self._add(key)] = lower
@@ -151,12 +161,12 @@ class _Numbers(dict[str, int]):
 def _cut_text(text: str, numbers: _Numbers) -> tuple[Ids, NDArray[np.int64]]:
     """Returns the ids of a text with a break before each sentence, and where sentences start."""
     view = normalise(text)[0]
-    tokens = tokenize(view)
+    tokens = numbers.language.tokenize(view)
     count = len(tokens.words)
     ids = np.fromiter(map(numbers.__getitem__, tokens.words), dtype=np.uint32, count=count)
-    firsts = lay_out(view, tokens).firsts()
+    firsts = numbers.language.sentence_starts(view, tokens)
     _lower_shouted(ids, firsts, tokens.words, numbers)
-    joined = _joined(ids, tokens)
+    joined = _joined(ids, tokens, numbers.language.trailers)
     ids[ids == JOINER] = BREAK
     at = firsts - np.searchsorted(joined, firsts)
     ids = np.insert(np.delete(ids, joined), at, BREAK)
@@ -175,13 +185,13 @@ def _lower_shouted(
             ids[i] = numbers.capital_stops[int(ids[i])]
 
 
-def _joined(ids: Ids, tokens: Tokens) -> NDArray[np.int64]:
+def _joined(ids: Ids, tokens: Tokens, trailers: Set[str]) -> NDArray[np.int64]:
     """Returns the hyphens, slashes and the like across which phrases reach."""
     found = []
     for i in np.flatnonzero(ids == JOINER).tolist():
         if i and tokens.ends[i - 1] == tokens.starts[i]:
             touches = i + 1 < len(ids) and tokens.ends[i] == tokens.starts[i + 1]
-            if touches or tokens.words[i] in TRAILERS:
+            if touches or tokens.words[i] in trailers:
                 found.append(i)
     return np.array(found, dtype=np.int64)
 
@@ -212,8 +222,8 @@ def _cut_hard(part: Ids, max_words: int) -> list[Ids]:
     return np.split(part, np.searchsorted(words, targets, side="right"))
 
 
-def _roles(key: str) -> int:
+def _roles(key: str, language: Language) -> int:
     lower = key.lower()
-    if lower not in STOP_WORDS or is_capitals(key):
+    if lower not in language.stop_words or is_capitals(key):
         return WORD | END | INNER
-    return INNER if lower in CONNECTORS else 0
+    return INNER if lower in language.connectors else 0

@@ -7,7 +7,8 @@ import heapq
 from collections.abc import Iterator, Sequence
 
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
-from undisclosed.language.english.folding import fold, is_capitals
+from undisclosed.language.keys import is_capitals
+from undisclosed.language.protocol import Language
 
 _ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 _CAPITALS_WEIGHT = 20
@@ -16,41 +17,43 @@ _PREFIX = 3
 _COMPARED = 20_000
 
 
-def resolve(knowledge: Knowledge, key: str) -> str:
+def resolve(knowledge: Knowledge, key: str, language: Language) -> str:
     """Returns the key to ask for, word by word: capitals only where they are a word of their own.
 
     AIDS stays AIDS, but the HEART of a heading is a heart: a key in capitals is used when it
     is known and stands on at least a twentieth as many pages as its lower case does.
     """
     if " " in key:
-        return " ".join(resolve(knowledge, word) for word in key.split(" "))
+        return " ".join(resolve(knowledge, word, language) for word in key.split(" "))
     if not is_capitals(key):
         return key
-    lower = fold(key.lower())
+    lower = language.fold(key.lower())
     capitals, small = knowledge.count([((key,),), ((lower,),)])
     return key if capitals and capitals * _CAPITALS_WEIGHT >= small else lower
 
 
-def nearest_known(knowledge: LocalKnowledge, word: str, limit: int = 3) -> Sequence[str]:
+def nearest_known(
+    knowledge: LocalKnowledge, word: str, language: Language, limit: int = 3
+) -> Sequence[str]:
     """Returns what may have been meant by a word that knowledge does not know.
 
     Words one slip of the pen away come first, the most frequent first; if there is none, known keys
     that start alike and look alike.
     """
-    near = _one_edit_away(knowledge, word, limit) if len(word) <= _LONGEST else []
+    near = _one_edit_away(knowledge, word, language, limit) if len(word) <= _LONGEST else []
     if near:
         return near
-    similar = list(knowledge.known(fold(word)[:_PREFIX]))[:_COMPARED]
-    return difflib.get_close_matches(fold(word), similar, limit, 0.75)
+    key = language.fold(word)
+    similar = list(knowledge.known(key[:_PREFIX]))[:_COMPARED]
+    return difflib.get_close_matches(key, similar, limit, 0.75)
 
 
-nearest = nearest_known
-
-
-def _one_edit_away(knowledge: LocalKnowledge, word: str, limit: int) -> list[str]:
+def _one_edit_away(
+    knowledge: LocalKnowledge, word: str, language: Language, limit: int
+) -> list[str]:
     forms: dict[str, str] = {}
     for form in _edits(word):
-        key = " ".join(fold(part) for part in form.split(" "))
+        key = " ".join(map(language.fold, form.split(" ")))
         # Several spellings share a key ("disease", "diseas"): the one that ends as typed is shown.
         if key not in forms or (form[-2:] == word[-2:] and forms[key][-2:] != word[-2:]):
             forms[key] = form

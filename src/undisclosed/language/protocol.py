@@ -1,9 +1,17 @@
-"""What an extractor gives: a reading of a text, token by token."""
+"""What is asked of a language: to read texts, to fold words into keys, to word replacements.
+
+Everything the program knows about a language comes through here. Knowledge, taxonomies and
+documents of a language meet on its keys.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Set
+from dataclasses import dataclass, field
 from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,13 +26,14 @@ class Reading:
         starts: First code point of each token.
         ends: One past the last code point of each token.
         forms: Each token as written.
-        keys: Folded key of each token (`terms.folding.fold`); "" for punctuation.
+        keys: Folded key of each token (`Language.fold`); "" for punctuation.
         tags: Universal part-of-speech tags (NOUN, PROPN, VERB …).
         chunks: Number of the base noun phrase the token belongs to, −1 outside.
         sentences: Number of the token's sentence, never decreasing.
         paragraphs: Number of the token's paragraph, never decreasing.
         aliases: Pairs of token ranges that name one thing, as "human immunodeficiency virus
             (HIV)" does: ((first, past), (first, past)), expansion before acronym.
+        language: What it was read in.
     """
 
     text: str
@@ -37,6 +46,7 @@ class Reading:
     sentences: list[int]
     paragraphs: list[int]
     aliases: list[tuple[tuple[int, int], tuple[int, int]]]
+    language: Language = field(repr=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.starts)
@@ -46,14 +56,135 @@ class Reading:
         return self.forms[i]
 
 
-class Extractor(Protocol):
-    """Turns text into a reading. Deterministic: the same text always reads the same."""
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """The tokens of a text, side by side.
+
+    Attributes:
+        words: Each as written.
+        starts: First code point of each.
+        ends: One past the last code point of each.
+    """
+
+    words: list[str]
+    starts: list[int]
+    ends: list[int]
+
+
+class Wording(Protocol):
+    """How a replacement is written into a sentence. A slip here costs a clumsy sentence only."""
+
+    def is_plural(self, phrase: str) -> bool:
+        """Tells whether a noun phrase is a plural."""
+        ...
+
+    def pluralize(self, phrase: str) -> str:
+        """Returns the plural of a noun phrase in the singular."""
+        ...
+
+    def agree(
+        self,
+        original: str,
+        replacement: str,
+        *,
+        sentence_start: bool,
+        plural: bool | None = None,
+        heading: bool | None = None,
+    ) -> str:
+        """Returns a replacement in the number and the capitals of what it replaces.
+
+        Args:
+            original: What stands in the text.
+            replacement: As a dictionary has it, in the singular.
+            sentence_start: Whether a sentence begins with it.
+            plural: Whether the original is a plural; found out from its ending if not told.
+            heading: Whether all around is in capitals; found out from the original if not told.
+        """
+        ...
+
+    def is_article(self, word: str) -> bool:
+        """Tells whether a word is an article that must agree with what follows it."""
+        ...
+
+    def article_for(self, phrase: str) -> str:
+        """Returns the article of that kind that goes before a phrase."""
+        ...
+
+    def with_article(self, phrase: str) -> str:
+        """Returns what can stand where a name stood: "a city", but "ill health"."""
+        ...
+
+    def determines(self, word: str) -> bool:
+        """Tells whether no article can stand after a word."""
+        ...
+
+
+class Language(Protocol):
+    """A language. Deterministic: the same text always reads the same."""
 
     @property
     def name(self) -> str:
-        """Name and version, for reports and certificates."""
+        """Name and version, for reports and certificates: other readings, other name."""
+        ...
+
+    @property
+    def code(self) -> str:
+        """Its tag, as packs have it: "en"."""
+        ...
+
+    @property
+    def wording(self) -> Wording:
+        """How replacements are written."""
+        ...
+
+    @property
+    def stop_words(self) -> Set[str]:
+        """Words that say nothing by themselves, in lower case, as written and as folded."""
+        ...
+
+    @property
+    def connectors(self) -> Set[str]:
+        """Function words that may stand inside a phrase: "lump in the breast"."""
+        ...
+
+    @property
+    def trailers(self) -> Set[str]:
+        """What may follow a word without ending a phrase: "CD4+ T cells", "Crohn's disease"."""
+        ...
+
+    @property
+    def probe(self) -> str:
+        """A text with everything that is cut or folded in a way of its own, to tell versions."""
+        ...
+
+    def __hash__(self) -> int:
+        """Languages are told apart, as what is kept for each of them is."""
         ...
 
     def read(self, text: str) -> Reading:
         """Reads a text."""
+        ...
+
+    def tokenize(self, text: str) -> Tokens:
+        """Cuts a text into words and signs, the same as in `read`."""
+        ...
+
+    def sentence_starts(self, text: str, tokens: Tokens) -> NDArray[np.intp]:
+        """Returns the first token of each sentence, the same as in `read`."""
+        ...
+
+    def fold(self, word: str) -> str:
+        """Returns the key of one word. Folding a key gives the key again."""
+        ...
+
+    def fold_phrase(self, words: str) -> str:
+        """Returns the key of a phrase: the keys of its words, a space between."""
+        ...
+
+    def is_number(self, key: str) -> bool:
+        """Tells whether a key is a number, in figures or in words."""
+        ...
+
+    def anew(self) -> Language:
+        """Returns the same language with memories of its own."""
         ...

@@ -66,7 +66,7 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> lis
 
     Args:
         data: What `parse_certificate` or `certificate_to_json` gives.
-        engine: The policy, knowledge, taxonomy and extractor to check with.
+        engine: The policy, knowledge, taxonomy and language to check with.
         text: The released text.
 
     Returns:
@@ -82,9 +82,9 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> lis
     mismatches += _compare_part("taxonomy", given["taxonomy"], engine.taxonomy.identity)
     if given["program"] != PROGRAM:
         mismatches.append(f"This is {PROGRAM}; the certificate names another version.")
-    if given["extractor"] != engine.extractor.name:
+    if given["extractor"] != engine.language.name:
         mismatches.append(
-            f"The extractor is {engine.extractor.name}; the certificate names another one."
+            f"The extractor is {engine.language.name}; the certificate names another one."
         )
     if not given["verified"]:
         mismatches.append("The certificate itself says that the text was not clean.")

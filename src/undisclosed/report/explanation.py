@@ -16,7 +16,6 @@ from undisclosed.disclosure.rules import individual_discloses, term_discloses
 from undisclosed.disclosure.secrets import Secret
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
-from undisclosed.language.english.folding import fold_phrase
 from undisclosed.policy import Settings
 from undisclosed.report.data import finite
 from undisclosed.results import Measured, explain, measure_risk, strongest
@@ -103,7 +102,7 @@ class GroupExplanation:
 
 def explain_term(engine: Engine, term: str) -> Explanation:
     """Explains the verdict on one term, taken by itself as a noun."""
-    key = engine.counter.resolve(fold_phrase(Document(term).view))
+    key = engine.counter.resolve(engine.language.fold_phrase(Document(term).view))
     count = engine.counter.count((key,))
     verdicts = tuple(_verdict_on_term(engine, term, key, k) for k, _ in enumerate(engine.secrets))
     known = count.pages >= engine.settings.min_pages
@@ -121,7 +120,9 @@ def explain_term(engine: Engine, term: str) -> Explanation:
 
 def explain_group(engine: Engine, terms: Sequence[str]) -> GroupExplanation:
     """Explains the verdict on terms that stand together in a context."""
-    keys = [engine.counter.resolve(fold_phrase(Document(term).view)) for term in terms]
+    keys = [
+        engine.counter.resolve(engine.language.fold_phrase(Document(term).view)) for term in terms
+    ]
     count = engine.counter.count_group([(key,) for key in keys])
     verdicts = []
     for k, secret in enumerate(engine.secrets):
@@ -179,7 +180,7 @@ def _verdict_on_term(engine: Engine, term: str, key: str, k: int) -> Verdict:
 
 def _found_risks(engine: Engine, term: str, k: int) -> list[Risk]:
     """Asks what a document that says nothing but this term would be told."""
-    reading = engine.extractor.read(Document(term).view)
+    reading = engine.language.read(Document(term).view)
     found = assess_reading(reading, engine.counter, engine.taxonomy, engine.settings, groups=False)
     return [risk for risk in found.risks if risk.k == k]
 
@@ -263,7 +264,7 @@ def _senses(engine: Engine, term: str) -> list[Sense]:
 
 def _by_head(engine: Engine, term: str) -> list[str]:
     """Returns what a phrase that the taxonomy does not know may be called by its head."""
-    reading = engine.extractor.read(Document(term).view)
+    reading = engine.language.read(Document(term).view)
     if not len(reading):
         return []
     return generalizations(reading, 0, len(reading), engine.taxonomy, anchors=(), context=())

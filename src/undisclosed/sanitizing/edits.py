@@ -12,16 +12,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from undisclosed.document.document import Document, Span
-from undisclosed.language.english.folding import fold_phrase
-from undisclosed.language.english.wording import agree, article_for, is_plural, with_article
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.replacements import Choice
 from undisclosed.terms.candidates import joined
 
 # How many words around an edit tell whether it stands in a heading.
 _AROUND = 12
-# Words after which no article can stand, whatever the tagger makes of them.
-_BEFORE = frozenset(("a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"))
 
 
 class Edit(NamedTuple):
@@ -96,6 +92,8 @@ class Edits:
     ) -> None:
         self._document = document
         self._reading = reading
+        self._language = reading.language
+        self._wording = reading.language.wording
         self._marker = marker
         self._drop_modifiers = drop_modifiers
         # By first token; edits never overlap, so they are in order of their last tokens too.
@@ -139,7 +137,7 @@ class Edits:
             past = max(past, touched[-1].past)
         shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
         span = Span(self._starts[first], self._ends[past - 1])
-        return Edit(first, past, span, fold_phrase(shown))
+        return Edit(first, past, span, self._language.fold_phrase(shown))
 
     def _touched(self, first: int, past: int) -> tuple[int, int]:
         """Returns the range of edits that share a token with first…past."""
@@ -185,13 +183,16 @@ class Edits:
             return self._drop(edit)
         reading = self._reading
         original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
-        plural = is_plural(reading.form(edit.past - 1)) and reading.tags[edit.past - 1] != "PROPN"
+        plural = (
+            self._wording.is_plural(reading.form(edit.past - 1))
+            and reading.tags[edit.past - 1] != "PROPN"
+        )
         # Capitals around it matter only to what is in capitals itself.
         shouted = original == original.upper() and self._is_shouted(edit)
         bare = not plural and self._needs_article(edit)
-        written = agree(
+        written = self._wording.agree(
             original,
-            with_article(label) if bare else label,
+            self._wording.with_article(label) if bare else label,
             sentence_start=self._opens_sentence(edit.first),
             plural=plural,
             heading=shouted,
@@ -215,13 +216,13 @@ class Edits:
         span = Span(edit.span.start, self._starts[edit.past])
         if self._article_before(edit.first):
             form = self._reading.form(edit.first - 1)
-            article = _like(form, article_for(self._reading.form(edit.past)))
+            article = _like(form, self._wording.article_for(self._reading.form(edit.past)))
             return Span(self._starts[edit.first - 1], span.end), f"{article} "
         return span, ""
 
     def _with_article(self, edit: Edit, written: str) -> tuple[Span, str]:
         before = self._reading.form(edit.first - 1)
-        article = _like(before, article_for(written))
+        article = _like(before, self._wording.article_for(written))
         gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
         return Span(self._starts[edit.first - 1], edit.span.end), f"{article}{gap}{written}"
 
@@ -230,7 +231,10 @@ class Edits:
         if after >= len(self._reading):
             return False
         gap = self._document.text[edit.span.end : self._starts[after]]
-        return gap.isspace() and self._reading.keys[after] == fold_phrase(label).split()[-1]
+        return (
+            gap.isspace()
+            and self._reading.keys[after] == self._language.fold_phrase(label).split()[-1]
+        )
 
     def _modifies_next(self, edit: Edit) -> bool:
         """Tells whether what goes only tells which kind of the noun after it is meant.
@@ -248,7 +252,7 @@ class Edits:
         )
 
     def _article_before(self, first: int) -> bool:
-        if not first or self._reading.form(first - 1).lower() not in ("a", "an"):
+        if not first or not self._wording.is_article(self._reading.form(first - 1)):
             return False
         return self._document.text[self._ends[first - 1] : self._starts[first]].isspace()
 
@@ -265,10 +269,8 @@ class Edits:
         return not any(joined(self._reading, i) for i in (first - 1, last + 1))
 
     def _determines(self, i: int) -> bool:
-        return (
-            self._reading.tags[i] in ("DET", "NUM", "ADJ")
-            or self._reading.form(i).lower() in _BEFORE
-        )
+        determiner = self._reading.tags[i] in ("DET", "NUM", "ADJ")
+        return determiner or self._wording.determines(self._reading.form(i))
 
     def _same_chunk(self, i: int, j: int) -> bool:
         return self._reading.chunks[i] == self._reading.chunks[j] >= 0

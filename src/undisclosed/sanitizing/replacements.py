@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from undisclosed.language.english.folding import fold_phrase
 from undisclosed.language.protocol import Reading
 from undisclosed.taxonomy.meaning import possible_senses
 from undisclosed.taxonomy.memory import remembered
@@ -91,9 +90,9 @@ class _Labels:
 
 def _labels(taxonomy: Taxonomy, term: str, senses: tuple[Concept, ...]) -> _Labels:
     def find() -> _Labels:
-        own = fold_phrase(term)
+        own = taxonomy.key(term)
         above = _common_labels(taxonomy, senses)
-        instead = dict.fromkeys(name for name in above if fold_phrase(name) != own)
+        instead = dict.fromkeys(name for name in above if taxonomy.key(name) != own)
         return _Labels(_spelled(taxonomy, senses[0], own), above, tuple(instead))
 
     return remembered(taxonomy, ("labels", term, senses), find)
@@ -155,7 +154,7 @@ def _head_end(reading: Reading, first: int, past: int) -> int:
 def _spelled(taxonomy: Taxonomy, concept: Concept, key: str) -> str:
     """Returns the spelling of a concept that folds to a key, or its usual one."""
     spellings = taxonomy.lexicalizations(concept)
-    return next((name for name in spellings if fold_phrase(name) == key), spellings[0])
+    return next((name for name in spellings if taxonomy.key(name) == key), spellings[0])
 
 
 @dataclass(frozen=True, slots=True)

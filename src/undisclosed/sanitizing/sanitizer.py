@@ -24,9 +24,7 @@ from undisclosed.disclosure.members import Member, Members
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
 from undisclosed.errors import UnverifiedError
-from undisclosed.language.english.folding import fold_phrase
-from undisclosed.language.english.stopwords import is_number
-from undisclosed.language.protocol import Extractor
+from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection, Settings
 from undisclosed.sanitizing.edits import Edit, Edits, Release
@@ -93,7 +91,7 @@ class Sanitizer:
     """
 
     verify: Callable[[Document, dict[str, float]], Assessment]
-    extractor: Extractor
+    language: Language
     counter: TermCounter
     taxonomy: Taxonomy
     settings: Settings
@@ -114,7 +112,7 @@ class Sanitizer:
         )
         secrets = self.counter.secrets
         self._names = frozenset().union(*(secret.names for secret in secrets))
-        self._meant = [_meant(secret.protection) for secret in secrets]
+        self._meant = [_meant(secret.protection, self.language) for secret in secrets]
 
     def sanitize(self, document: Document) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
@@ -144,7 +142,7 @@ class Sanitizer:
         return self._safe[label]
 
     def _judge_label(self, label: str) -> bool:
-        reading = self.extractor.read(label)
+        reading = self.language.read(label)
         found = assess_reading(reading, self.counter, self.taxonomy, self.settings, groups=False)
         return not found.risks
 
@@ -183,11 +181,11 @@ class Sanitizer:
         return True
 
 
-def _meant(protection: Protection) -> frozenset[str]:
+def _meant(protection: Protection, language: Language) -> frozenset[str]:
     """Returns the keys by which a policy itself calls c, and the initials of its names."""
     typed = (protection.entity, *protection.aliases)
     initials = ("".join(word[0] for word in name.split()).upper() for name in typed)
-    return frozenset((*map(fold_phrase, typed), *initials))
+    return frozenset((*map(language.fold_phrase, typed), *initials))
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +282,7 @@ class _Work:
         for label in self._labels(edit):
             if label in refused:
                 continue
-            key = fold_phrase(label)
+            key = self._sanitizer.language.fold_phrase(label)
             pages = counter.count((key,)).pages
             if pages and self._sanitizer.is_safe(label):
                 options.append(Option(label, key, information_content_bits(pages, total)))
@@ -341,7 +339,8 @@ class _Work:
 
     def _is_safe_with(self, label: str, others: tuple[str, ...]) -> bool:
         """Tells whether a label discloses nothing with the members of a group that stay."""
-        words = self._sanitizer.counter.resolve(fold_phrase(label)).split()
+        key = self._sanitizer.language.fold_phrase(label)
+        words = self._sanitizer.counter.resolve(key).split()
         ends = range(1, len(words) + 1)
         names = {" ".join(words[first:past]) for past in ends for first in range(past)}
         return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
@@ -361,7 +360,7 @@ class _Work:
     def _labels_of_entity(self, edit: Edit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""
         words = edit.key.split()
-        numbered = len(words) == 2 and is_number(words[1])
+        numbered = len(words) == 2 and self._sanitizer.language.is_number(words[1])
         key = words[0] if numbered else edit.key
         return [
             secret.protection.at_most

@@ -8,10 +8,8 @@ in capitals is found too ("hiv"); and "Aids", as British papers write it, can be
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TypeVar
-
-from undisclosed.language.english.folding import fold_phrase
 
 _Found = TypeVar("_Found")
 _JOINTS = re.compile(r"[\s/_‐-―-]+")
@@ -29,13 +27,19 @@ def lower_case_variants(table: Mapping[str, _Found]) -> dict[str, _Found]:
     return {key.lower(): found for key, found in table.items() if key != key.lower()}
 
 
-def find(term: str, table: Mapping[str, _Found], variants: Mapping[str, _Found]) -> list[_Found]:
+def find(
+    term: str,
+    table: Mapping[str, _Found],
+    variants: Mapping[str, _Found],
+    fold_phrase: Callable[[str], str],
+) -> list[_Found]:
     """Returns what a table of folded keys holds for a term: nothing, one entry or two.
 
     Args:
         term: As it stands in a text.
-        table: What there is, by `fold_phrase` of its spelling.
+        table: What there is, by the key of its spelling.
         variants: `lower_case_variants` of the table.
+        fold_phrase: Makes these keys.
     """
     key = fold_phrase(term)
     found = table.get(key)

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from itertools import chain
 from math import log2
 
-from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import reads_well
@@ -103,13 +102,13 @@ def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[C
         return [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
     if term.islower() and " " not in term:
         # What is "tertiary" is not the Tertiary.
-        key = fold_phrase(term)
+        key = taxonomy.key(term)
         return [sense for sense in senses if not _is_only_a_name(taxonomy, sense, key)]
     return senses
 
 
 def _is_only_a_name(taxonomy: Taxonomy, sense: Concept, key: str) -> bool:
-    spellings = [name for name in taxonomy.lexicalizations(sense) if fold_phrase(name) == key]
+    spellings = [name for name in taxonomy.lexicalizations(sense) if taxonomy.key(name) == key]
     return bool(spellings) and all(name.istitle() for name in spellings)
 
 
@@ -163,7 +162,7 @@ def _sense_in_context(
     around = _around(taxonomy, tuple(context))
     mentions = around.mentions
     # The term's own entry in the context would speak for its first sense.
-    own = around.first_senses.get(fold_phrase(term))
+    own = around.first_senses.get(taxonomy.key(term))
     own_chain = () if own is None else (own, *taxonomy.ancestors(own))
     support = [
         sum(
@@ -227,7 +226,7 @@ def _entries(taxonomy: Taxonomy, terms: Iterable[str]) -> Iterator[tuple[str, Co
             entry = seen[term]
         except KeyError:
             senses = taxonomy.senses(term)
-            entry = seen[term] = (fold_phrase(term), senses[0]) if senses else None
+            entry = seen[term] = (taxonomy.key(term), senses[0]) if senses else None
         if entry is not None:
             yield entry
 

@@ -26,6 +26,10 @@ class Taxonomy(Protocol):
         """
         ...
 
+    def key(self, term: str) -> str:
+        """Returns the key under which documents and knowledge have a term (`Language.fold`)."""
+        ...
+
     def ancestors(self, concept: Concept) -> Sequence[Concept]:
         """Returns all generalizations, nearest first, without the concept itself."""
         ...

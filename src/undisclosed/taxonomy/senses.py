@@ -12,7 +12,6 @@ from functools import cache
 from itertools import chain
 from typing import Protocol, cast, runtime_checkable
 
-from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
@@ -77,11 +76,11 @@ def concept_keys(taxonomy: Taxonomy, concept: Concept) -> tuple[str, ...]:
 
 def covered_keys(taxonomy: Taxonomy, concept: Concept) -> Iterator[str]:
     """Yields the keys of `concept_keys`, the most general first, some of them repeatedly."""
-    yield fold_phrase(taxonomy.lexicalizations(concept)[0])
+    yield taxonomy.key(taxonomy.lexicalizations(concept)[0])
     for covered in chain((concept,), taxonomy.specializations(concept)):
         for spelling in taxonomy.lexicalizations(covered):
             if _is_key_of(taxonomy, spelling, covered):
-                yield fold_phrase(spelling)
+                yield taxonomy.key(spelling)
 
 
 def label(taxonomy: Taxonomy, concept: Concept) -> str:

@@ -6,14 +6,15 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple, dataclass
 from itertools import chain
 from pathlib import Path
 
 from undisclosed.errors import TaxonomyError
 from undisclosed.identity import Identity
-from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.english.english import shipped_english
+from undisclosed.language.protocol import Language
 from undisclosed.taxonomy.graph import breadth_first
 from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.nearest import nearest
@@ -52,42 +53,54 @@ class TableTaxonomy:
     ['animal']
     """
 
-    def __init__(self, rows: Iterable[Row], *, name: str = "table") -> None:
+    def __init__(
+        self, rows: Iterable[Row], *, name: str = "table", language: Language | None = None
+    ) -> None:
         """Takes the rows in any order; where terms are ambiguous, the first row is the usual sense.
+
+        Args:
+            rows: One for each concept.
+            name: What to call it in reports.
+            language: That of the spellings; English if not given.
 
         Raises:
             TaxonomyError: If a name is empty or repeated, a parent unknown, or the rows go round.
         """
         self._rows = list(rows)
         self.identity = Identity(name, "1", _checksum(self._rows))
-        number = _numbered(self._rows)
+        self._language = language or shipped_english()
+        number = _numbered(self._rows, self.key)
         self._parents = [_parents_of(row, i, number) for i, row in enumerate(self._rows)]
         self._children: list[list[int]] = [[] for _ in self._rows]
         for child, parents in enumerate(self._parents):
             for parent in parents:
                 self._children[parent].append(child)
         self._depth = _depths(self._rows, self._parents, self._children)
-        self._table = _senses_by_key(self._rows)
+        self._table = _senses_by_key(self._rows, self.key)
         self._variants = lower_case_variants(self._table)
         spellings = {spelling for row in self._rows for spelling in _spellings(row)}
         self._known = sorted(spellings, key=lambda spelling: (spelling.lower(), spelling))
 
     @classmethod
-    def open(cls, path: str | Path) -> TableTaxonomy:
+    def open(cls, path: str | Path, language: Language | None = None) -> TableTaxonomy:
         """Reads a CSV file with the columns concept, parents, synonyms, instance.
 
         Raises:
             TaxonomyError: If it can't be read or a row makes no sense; the row is named.
         """
         chosen = Path(path)
-        return cls(_read_rows(chosen), name=chosen.stem)
+        return cls(_read_rows(chosen), name=chosen.stem, language=language)
 
     def senses(self, term: str) -> Sequence[Concept]:
         """Returns what a term can mean, in the order of the rows; nothing if it is unknown."""
         rank = SpellingRank(term)
-        found = chain.from_iterable(find(term, self._table, self._variants))
+        found = chain.from_iterable(find(term, self._table, self._variants, self.key))
         ordered = sorted(found, key=lambda sense: rank(sense[0]))
         return tuple(dict.fromkeys(concept for _, concept in ordered))
+
+    def key(self, term: str) -> str:
+        """Returns the key of a term in the language of the table."""
+        return self._language.fold_phrase(term)
 
     def ancestors(self, concept: Concept) -> Sequence[Concept]:
         """Returns all generalizations, nearest first, without the concept itself."""
@@ -127,10 +140,10 @@ def _checksum(rows: Sequence[Row]) -> str:
     return hashlib.sha256(json.dumps([astuple(row) for row in rows]).encode()).hexdigest()
 
 
-def _numbered(rows: Sequence[Row]) -> dict[str, int]:
+def _numbered(rows: Sequence[Row], key: Callable[[str], str]) -> dict[str, int]:
     number: dict[str, int] = {}
     for i, row in enumerate(rows):
-        if not all(fold_phrase(spelling) for spelling in _spellings(row)):
+        if not all(key(spelling) for spelling in _spellings(row)):
             raise TaxonomyError(f"Row {i + 1} has an empty concept or synonym. Give it a name.")
         if row.concept in number:
             raise TaxonomyError(
@@ -185,14 +198,16 @@ def _on_a_cycle(parents: Sequence[Sequence[int]], stuck: set[int]) -> int:
     return min(seen[seen.index(at) :])
 
 
-def _senses_by_key(rows: Sequence[Row]) -> dict[str, list[tuple[str, Concept]]]:
+def _senses_by_key(
+    rows: Sequence[Row], key: Callable[[str], str]
+) -> dict[str, list[tuple[str, Concept]]]:
     """Returns (spelling, concept) by folded key: names before synonyms, then as the rows come."""
     table: dict[str, list[tuple[str, Concept]]] = {}
     for i, row in enumerate(rows):
-        table.setdefault(fold_phrase(row.concept), []).append((row.concept, Concept(i)))
+        table.setdefault(key(row.concept), []).append((row.concept, Concept(i)))
     for i, row in enumerate(rows):
         for synonym in row.synonyms:
-            table.setdefault(fold_phrase(synonym), []).append((synonym, Concept(i)))
+            table.setdefault(key(synonym), []).append((synonym, Concept(i)))
     return table
 
 

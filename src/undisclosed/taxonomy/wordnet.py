@@ -87,6 +87,8 @@ class WordNet:
             found = self._sense_cache[term] = self._look_up(term)
         return found
 
+    key = staticmethod(fold_phrase)
+
     def ancestors(self, concept: Concept) -> Sequence[Concept]:
         """Returns all generalizations, nearest first, without the concept itself."""
         found = self._ancestor_cache.get(concept)
@@ -187,7 +189,7 @@ class WordNet:
         return lower_case_variants(self._keys)
 
     def _look_up(self, term: str) -> tuple[Concept, ...]:
-        rows = find(term, self._keys, self._variants)
+        rows = find(term, self._keys, self._variants, fold_phrase)
         if not rows:
             return ()
         found: list[tuple[int, int]] = []

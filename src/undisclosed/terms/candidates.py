@@ -15,13 +15,14 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import compress
 
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.language.english.stopwords import STOP_WORDS, is_number
-from undisclosed.language.protocol import Reading
+from undisclosed.language.keys import JOINERS
+from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
 from undisclosed.terms.arrays import Marks, Numbers
 from undisclosed.terms.units import Units
@@ -29,15 +30,7 @@ from undisclosed.terms.units import Units
 Traits = NDArray[np.uint8]
 
 MAX_WORDS = 4
-CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by", "at", "from"})
-"""Function words that may stand inside a phrase: "lump in the breast"."""
-
 _NOMINAL_TAGS = frozenset({"NOUN", "PROPN", "ADJ", "NUM", "X", "SYM"})
-JOINERS = frozenset("-/‐‑–'’&+")
-"""Signs that make one of the words they touch on both sides: "HIV-positive"."""
-TRAILERS = frozenset({"+", "'s", "’s", "'", "’"})
-"""What may follow a word without ending a phrase: "CD4+ T cells", "Crohn's disease"."""
-_REACHED_ACROSS = JOINERS | TRAILERS
 _KEPT = 200_000
 
 
@@ -85,15 +78,16 @@ def find_candidates(
     """
     keys = list(map(resolve, reading.keys))
     # What a form looks like is asked of each different form once.
-    looks = np.fromiter(map(_LOOKS.__getitem__, reading.forms), np.uint8, len(keys))
+    seen = _seen(reading.language)
+    looks = np.fromiter(map(seen.looks.__getitem__, reading.forms), np.uint8, len(keys))
     caseless = not (looks & _UPPER).any() and _is_caseless(reading.text)
     _capitalise_acronyms(reading, keys, looks, caseless, resolve)
     for i in _tokens_within(reading, marker):
         keys[i] = ""
-    traits = _traits(keys)
+    traits = seen.traits_of(keys)
     sentences = np.array(reading.sentences, dtype=np.intp)
     tags = np.fromiter(map(_USES.__getitem__, reading.tags), np.uint8, len(keys))
-    content = _content(reading.keys, traits, sentences)
+    content = _content(seen, reading.keys, traits, sentences)
     titled = _titled(traits, looks, tags, sentences)
     named = content & titled
     # A text without capitals gives no names away, and taggers lose nouns in it.
@@ -130,30 +124,46 @@ class _Tokens:
 _UPPER, _ALPHABETIC, _ENDS_IN_S, _LINK = 1, 2, 4, 8
 
 
-def _look_of(form: str) -> int:
-    """Returns bits for a form's first letter, its last, and whether phrases cross it."""
-    first = form[0]
-    look = _UPPER * first.isupper() | _ALPHABETIC * first.isalpha()
-    return look | _ENDS_IN_S * (form[-1] == "s") | _LINK * (form in _REACHED_ACROSS)
-
-
-_LOOKS = Memo(_look_of, _KEPT)
-
 _WORD, _SMALL, _CONNECTS, _NUMBER, _LETTERS, _CAPITALS, _SMALL_IN_CAPITALS = (
     1 << bit for bit in range(7)
 )
 
 
-def _traits_of(key: str) -> int:
-    """Returns bits for what a key is: a word, a function word, a number, letters, capitals."""
-    letters = len(key) > 1 and key.isalpha()
-    traits = _WORD * (key != "") | _SMALL * (key in STOP_WORDS)
-    traits |= _CONNECTS * (key in CONNECTORS) | _NUMBER * is_number(key)
-    traits |= _LETTERS * letters | _CAPITALS * (letters and key.isupper())
-    return traits | _SMALL_IN_CAPITALS * (not key.islower() and key.lower() in STOP_WORDS)
+class _Seen:
+    """What words of a language are by themselves, kept for when they are met again.
+
+    Attributes:
+        looks: By form: bits for its first letter, its last, and whether phrases cross it.
+        traits: By key: bits for whether it is a word, a function word, a number, in capitals.
+    """
+
+    def __init__(self, language: Language) -> None:
+        self._language = language
+        self._reached_across = JOINERS | language.trailers
+        self.looks = Memo(self._look, _KEPT)
+        self.traits = Memo(self._trait, _KEPT)
+
+    def traits_of(self, keys: Sequence[str]) -> Traits:
+        return np.fromiter(map(self.traits.__getitem__, keys), np.uint8, len(keys))
+
+    def _look(self, form: str) -> int:
+        first = form[0]
+        look = _UPPER * first.isupper() | _ALPHABETIC * first.isalpha()
+        return look | _ENDS_IN_S * (form[-1] == "s") | _LINK * (form in self._reached_across)
+
+    def _trait(self, key: str) -> int:
+        language = self._language
+        letters = len(key) > 1 and key.isalpha()
+        traits = _WORD * (key != "") | _SMALL * (key in language.stop_words)
+        traits |= _CONNECTS * (key in language.connectors) | _NUMBER * language.is_number(key)
+        traits |= _LETTERS * letters | _CAPITALS * (letters and key.isupper())
+        small = not key.islower() and key.lower() in language.stop_words
+        return traits | _SMALL_IN_CAPITALS * small
 
 
-_TRAITS = Memo(_traits_of, _KEPT)
+@lru_cache(maxsize=4)
+def _seen(language: Language) -> _Seen:
+    return _Seen(language)
 
 
 _PROPER, _NOMINAL = 1, 2
@@ -165,10 +175,6 @@ def _use_of(tag: str) -> int:
 
 
 _USES = Memo(_use_of, _KEPT)
-
-
-def _traits(keys: Sequence[str]) -> Traits:
-    return np.fromiter(map(_TRAITS.__getitem__, keys), np.uint8, len(keys))
 
 
 def _capitalise_acronyms(
@@ -208,7 +214,11 @@ def skipped(reading: Reading, i: int) -> bool:
     """Tells whether phrases reach across token i as if it were not there."""
     if joined(reading, i):
         return True
-    return i > 0 and reading.form(i) in TRAILERS and reading.ends[i - 1] == reading.starts[i]
+    return (
+        i > 0
+        and reading.form(i) in reading.language.trailers
+        and reading.ends[i - 1] == reading.starts[i]
+    )
 
 
 def _words(tokens: _Tokens) -> Units:
@@ -277,12 +287,13 @@ def _sequences(tokens: _Tokens, words: Numbers) -> Iterator[tuple[int, list[int]
         firsts = firsts[inner[firsts + size - 1]]
 
 
-def _content(written: Sequence[str], traits: Traits, sentences: Numbers) -> Marks:
+def _content(seen: _Seen, written: Sequence[str], traits: Traits, sentences: Numbers) -> Marks:
     """Marks content words. In capitals, "US" and "WHO" are words, unless all around is too."""
     content: Marks = traits & (_WORD | _SMALL) == _WORD
     doubtful = content & (traits & _SMALL_IN_CAPITALS != 0)
     if doubtful.any():
-        content[doubtful & _shouted_sentences(_traits(written), sentences)[sentences]] = False
+        shouted = _shouted_sentences(seen.traits_of(written), sentences)
+        content[doubtful & shouted[sentences]] = False
     return content
 
 

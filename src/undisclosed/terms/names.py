@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from undisclosed.language.english.folding import fold, is_capitals
-from undisclosed.language.protocol import Reading
+from undisclosed.language.keys import is_capitals
+from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import LONGEST
 from undisclosed.terms.candidates import Candidates, skipped
 from undisclosed.terms.units import TokenRange
@@ -24,7 +24,7 @@ def occurrences(
     A name in lower case is found in capitals too, so that a heading does not hide it, and an
     acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
     """
-    index = _Index([frozenset(names)])
+    index = _Index([frozenset(names)], reading.language)
     keys, forms = candidates.keys, reading.forms
     found = []
     for i in index.possible_places(keys, forms):
@@ -42,7 +42,7 @@ def all_occurrences(
 
     The sets are expected again: which words begin one of their names is kept.
     """
-    index = _index_of(sets)
+    index = _index_of(sets, reading.language)
     keys, forms = candidates.keys, reading.forms
     found: list[list[tuple[str, TokenRange]]] = [[] for _ in sets]
     for i, starting in enumerate(map(index.__getitem__, zip(keys, forms, strict=True))):
@@ -60,8 +60,9 @@ _Names = list[list[str]]
 class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
     """The names of each set that begin with a word, given its key and form, the longest first."""
 
-    def __init__(self, sets: Sequence[frozenset[str]]) -> None:
+    def __init__(self, sets: Sequence[frozenset[str]], language: Language) -> None:
         super().__init__()
+        self._language = language
         self._starts: list[dict[str, _Names]] = []
         for names in sets:
             starts: dict[str, _Names] = {}
@@ -84,7 +85,7 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
         """Tells quickly of most words that they begin no name."""
         return (
             key in self._firsts
-            or (is_capitals(key) and _lower(key) in self._firsts)
+            or (is_capitals(key) and _lower(key, self._language) in self._firsts)
             or form.upper() in self._firsts
         )
 
@@ -100,7 +101,7 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
 
     def starting(self, key: str, form: str) -> Sequence[tuple[int, _Names]]:
         """Returns the names of each set that begin with a word."""
-        letters, firsts = form.upper(), {key, _lower(key)}
+        letters, firsts = form.upper(), {key, _lower(key, self._language)}
         found = []
         for number, starts in enumerate(self._starts):
             possible = [words for first in firsts for words in starts.get(first, ())]
@@ -111,8 +112,8 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
 
 
 @lru_cache(maxsize=16)
-def _index_of(sets: tuple[frozenset[str], ...]) -> _Index:
-    return _Index(sets)
+def _index_of(sets: tuple[frozenset[str], ...], language: Language) -> _Index:
+    return _Index(sets, language)
 
 
 def _longest_match(
@@ -132,11 +133,11 @@ def _matches(words: list[str], i: int, reading: Reading, keys: list[str]) -> int
     for at, word in enumerate(words):
         if at and i < len(keys) and (skipped(reading, i) or reading.forms[i] in _SEPARATORS):
             i += 1
-        if i >= len(keys) or word not in (keys[i], _lower(keys[i])):
+        if i >= len(keys) or word not in (keys[i], _lower(keys[i], reading.language)):
             return 0
         i += 1
     return i
 
 
-def _lower(key: str) -> str:
-    return fold(key.lower()) if is_capitals(key) else key
+def _lower(key: str, language: Language) -> str:
+    return language.fold(key.lower()) if is_capitals(key) else key

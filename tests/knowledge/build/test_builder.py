@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from undisclosed.language.english.english import shipped_english
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build import first_pass
 from undisclosed.knowledge.build.builder import build
@@ -123,7 +124,7 @@ def test_a_share_is_spread_evenly(tmp_path: Path) -> None:
 
 def test_long_pages_are_split_at_sentence_ends_and_keep_their_title() -> None:
     text = "One two three four five. " * 100
-    cut = cut_pages([RawPage("Title", text)], 50)
+    cut = cut_pages([RawPage("Title", text)], 50, shipped_english())
     assert cut.pages == 10
     title = cut.keys.index("title") + FIRST_ID
     for start, end in zip(cut.starts[:-1], cut.starts[1:], strict=True):
@@ -133,7 +134,7 @@ def test_long_pages_are_split_at_sentence_ends_and_keep_their_title() -> None:
 
 
 def test_a_page_without_sentence_ends_is_still_cut() -> None:
-    cut = cut_pages([RawPage("", "word " * 10_000)], 100)
+    cut = cut_pages([RawPage("", "word " * 10_000)], 100, shipped_english())
     assert max(np.diff(cut.starts)) <= 210
     assert cut.words() == 10_000
 

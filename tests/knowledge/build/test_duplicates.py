@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from knowledge.build.test_builder import write_jsonl
+from undisclosed.language.english.english import shipped_english
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.cutting import cut_pages
 from undisclosed.knowledge.build.duplicates import find_duplicates, prints_of
@@ -25,7 +26,7 @@ def edited(page: str, at: int) -> str:
 
 
 def marked(texts: list[str]) -> list[bool]:
-    cut = cut_pages([RawPage("", page) for page in texts], 400)
+    cut = cut_pages([RawPage("", page) for page in texts], 400, shipped_english())
     found: list[bool] = find_duplicates(prints_of(cut)).tolist()
     return found
 
@@ -47,12 +48,12 @@ def test_short_pages_may_repeat() -> None:
 
 
 def test_a_print_does_not_depend_on_the_pages_around() -> None:
-    alone = prints_of(cut_pages([RawPage("A title", text(1))], 400))
+    alone = prints_of(cut_pages([RawPage("A title", text(1))], 400, shipped_english()))
     among = prints_of(
-        cut_pages([RawPage("", text(n)) for n in range(9)] + [RawPage("A title", text(1))], 400)
+        cut_pages([RawPage("", text(n)) for n in range(9)] + [RawPage("A title", text(1))], 400, shipped_english())
     )
     assert among[-1].tolist() == alone[0].tolist()
-    assert len(prints_of(cut_pages([], 400))) == 0
+    assert len(prints_of(cut_pages([], 400, shipped_english()))) == 0
 
 
 def test_two_of_three_sums_must_agree() -> None:

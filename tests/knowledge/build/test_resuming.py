@@ -12,6 +12,7 @@ from knowledge.build.test_builder import random_pages, write_jsonl
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build import first_pass, later_passes
 from undisclosed.knowledge.build.builder import build
+from undisclosed.language.protocol import Language
 from undisclosed.knowledge.cutting import Cut, cut_pages
 from undisclosed.knowledge.build.page_lists import CutPiece
 from undisclosed.knowledge.build.progress import Progress
@@ -64,9 +65,9 @@ def test_after_a_sigkill_the_same_command_gives_the_same_bytes(
     assert len(made) >= (4 if stage == "reading" else 8)
     cut: list[int] = []
 
-    def noting(raw: Iterable[RawPage], max_words: int) -> Cut:
+    def noting(raw: Iterable[RawPage], max_words: int, language: Language) -> Cut:
         cut.append(max_words)
-        return cut_pages(raw, max_words)
+        return cut_pages(raw, max_words, language)
 
     monkeypatch.setattr(first_pass, "cut_pages", noting)
     build([pages], tmp_path / "p.pack", name="p")

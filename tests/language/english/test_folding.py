@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undisclosed.language.english.folding import fold, fold_phrase, is_capitals
+from undisclosed.language.english.folding import fold, fold_phrase
+from undisclosed.language.keys import is_capitals
 
 
 @pytest.mark.parametrize(

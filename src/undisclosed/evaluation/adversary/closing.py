@@ -92,7 +92,7 @@ def remove_words(
     """Returns a text in which a marker stands for some words, wherever they stand."""
     parts = []
     at = 0
-    for span in find_words(text, keys, adversary.extractor, resolve=adversary.resolve):
+    for span in find_words(text, keys, adversary.language, resolve=adversary.resolve):
         parts += [text[at : span.start], marker]
         at = span.end
     return "".join([*parts, text[at:]])

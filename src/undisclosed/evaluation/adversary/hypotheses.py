@@ -18,7 +18,7 @@ from undisclosed.disclosure.secrets import Secret, measure
 from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
-from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, dominant, general_concepts, label
@@ -77,6 +77,7 @@ def find_hypotheses(
     protection: Protection,
     knowledge: LocalKnowledge,
     taxonomy: Taxonomy,
+    language: Language,
     *,
     min_pages: int = MIN_PAGES,
 ) -> Hypotheses:
@@ -86,15 +87,15 @@ def find_hypotheses(
         KnowledgeError: The adversary's knowledge does not know c or g(c).
         TaxonomyError: The taxonomy does not know what else is a g(c).
     """
-    secret = _measured(protection, knowledge, taxonomy)
+    secret = _measured(protection, knowledge, taxonomy, language)
     told = _told(secret, taxonomy)
-    entity = _entity_pages(secret, knowledge)
+    entity = _entity_pages(secret, knowledge, language)
     if len(entity) < min_pages:
         raise KnowledgeError(
             f"The adversary's knowledge has {protection.entity!r} on {len(entity)} pages, fewer "
             f"than {min_pages}: it can't guess it. Let it know more."
         )
-    siblings = _Siblings(secret, told, knowledge, taxonomy, min_pages).find()
+    siblings = _Siblings(secret, told, knowledge, taxonomy, language, min_pages).find()
     if not siblings:
         raise TaxonomyError(
             f"The taxonomy and the adversary's knowledge know nothing but {protection.entity!r} "
@@ -106,7 +107,7 @@ def find_hypotheses(
         keys=(secret.names, *(keys for keys, _ in siblings.values())),
         pages=np.concatenate(lists).astype(np.intp),
         counts=np.array([len(pages) for pages in lists], dtype=np.int64),
-        told=secret.exempt or frozenset(map(fold_phrase, taxonomy.lexicalizations(told))),
+        told=secret.exempt or frozenset(map(taxonomy.key, taxonomy.lexicalizations(told))),
         at_most=protection.at_most or label(taxonomy, told),
     )
 
@@ -120,6 +121,7 @@ class _Siblings:
         told: Concept,
         knowledge: LocalKnowledge,
         taxonomy: Taxonomy,
+        language: Language,
         min_pages: int,
     ) -> None:
         self.sense = secret.sense
@@ -128,7 +130,9 @@ class _Siblings:
         self.knowledge = knowledge
         self.taxonomy = taxonomy
         self.min_pages = min_pages
-        self.at_most = _mask(_told_pages(secret, told, knowledge, taxonomy), knowledge.total)
+        self.at_most = _mask(
+            _told_pages(secret, told, knowledge, taxonomy, language), knowledge.total
+        )
 
     def find(self) -> dict[str, tuple[frozenset[str], Pages]]:
         """Returns keys and pages of each sibling by its name, the most frequent first."""
@@ -173,9 +177,11 @@ class _Siblings:
         return expected < 1 or int(self.at_most[pages].sum()) >= _RELATED * expected
 
 
-def _measured(protection: Protection, knowledge: LocalKnowledge, taxonomy: Taxonomy) -> Secret:
+def _measured(
+    protection: Protection, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
+) -> Secret:
     try:
-        return measure(protection, knowledge, taxonomy, Settings())
+        return measure(protection, knowledge, taxonomy, language, Settings())
     except PolicyError as error:
         raise KnowledgeError(f"To the adversary's knowledge: {error}") from error
 
@@ -202,19 +208,24 @@ def _told(secret: Secret, taxonomy: Taxonomy) -> Concept:
 
 
 def _told_pages(
-    secret: Secret, told: Concept, knowledge: LocalKnowledge, taxonomy: Taxonomy
+    secret: Secret,
+    told: Concept,
+    knowledge: LocalKnowledge,
+    taxonomy: Taxonomy,
+    language: Language,
 ) -> Pages:
     """Returns the pages that mention g(c) as such."""
     name = secret.protection.at_most or label(taxonomy, told)
-    return knowledge.pages(resolve(knowledge, fold_phrase(name)))
+    return knowledge.pages(resolve(knowledge, language.fold_phrase(name), language))
 
 
-def _entity_pages(secret: Secret, knowledge: LocalKnowledge) -> Pages:
+def _entity_pages(secret: Secret, knowledge: LocalKnowledge, language: Language) -> Pages:
     """Returns the pages of c. A secret for an individual holds those of g(c) instead."""
     if not secret.individual:
         return np.flatnonzero(secret.pages).astype(np.uint32)
     names = (secret.protection.entity, *secret.protection.aliases)
-    return knowledge.union(tuple(resolve(knowledge, fold_phrase(name)) for name in names))
+    keys = map(language.fold_phrase, names)
+    return knowledge.union(tuple(resolve(knowledge, key, language) for key in keys))
 
 
 def _mask(pages: Pages, total: int) -> NDArray[np.bool_]:

@@ -21,7 +21,7 @@ from undisclosed.evaluation.adversary.hypotheses import MIN_PAGES, Hypotheses, f
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.language.protocol import Extractor
+from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection, Settings
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -84,7 +84,7 @@ class Adversary:
         *,
         knowledge: LocalKnowledge,
         taxonomy: Taxonomy,
-        extractor: Extractor,
+        language: Language,
         min_pages: int = MIN_PAGES,
         dependence: float = DEPENDENCE,
         common: int = COMMON,
@@ -95,7 +95,7 @@ class Adversary:
             protection: c and g(c).
             knowledge: What the adversary knows.
             taxonomy: What it knows of kinds of things.
-            extractor: How it reads.
+            language: How it reads.
             min_pages: Pages on which a sibling must stand to be thought of.
             dependence: β of `bayes.posteriors`.
             common: Words on more than one page in so many are not weighed.
@@ -107,16 +107,16 @@ class Adversary:
         self.protection = protection
         self.knowledge = knowledge
         self.taxonomy = taxonomy
-        self.extractor = extractor
+        self.language = language
         self.dependence = dependence
         self._most_pages = knowledge.total / common
         self.hypotheses: Hypotheses = find_hypotheses(
-            protection, knowledge, taxonomy, min_pages=min_pages
+            protection, knowledge, taxonomy, language, min_pages=min_pages
         )
         self._pointer = Pointer(self.hypotheses.of_entity, knowledge)
         self._rows: dict[str, Numbers] = {}
         # The key that its knowledge has: capitals where they are a word of their own.
-        self.resolve = Memo(partial(resolve, knowledge), _RESOLVED).__getitem__
+        self.resolve = Memo(partial(resolve, knowledge, language=language), _RESOLVED).__getitem__
 
     def infer(self, text: str, *, marker: str = Settings().marker) -> Inference:
         """Concludes what it can from a text in which a marker stands for removed terms."""
@@ -124,7 +124,7 @@ class Adversary:
 
     def read(self, text: str, *, marker: str = Settings().marker) -> list[Term]:
         """Returns the terms of a text that say more than g(c)."""
-        terms = read_terms(text, self.extractor, resolve=self.resolve, marker=marker)
+        terms = read_terms(text, self.language, resolve=self.resolve, marker=marker)
         return [term for term in terms if term.key not in self.hypotheses.told]
 
     def conclude(self, terms: Sequence[Term]) -> Inference:

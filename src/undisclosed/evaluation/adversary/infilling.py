@@ -16,8 +16,7 @@ from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.reading import Term
 from undisclosed.evaluation.adversary.vocabulary import Field, Vocabulary
 from undisclosed.evaluation.protocol import Change, ModelRelease
-from undisclosed.language.english.folding import fold_phrase
-from undisclosed.language.english.stopwords import STOP_WORDS
+from undisclosed.language.protocol import Language
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 
@@ -87,7 +86,10 @@ class Infiller:
         for change, sentence in zip(release.changes, sentences, strict=True):
             # Where nothing is left standing, no reader sees a gap.
             if change.replacement.strip():
-                what = (_key_of(original, change), change.replacement.lower())
+                what = (
+                    _key_of(original, change, self.adversary.language),
+                    change.replacement.lower(),
+                )
                 places.setdefault(what, []).append((change, sentence))
         gaps = []
         for (key, _), found in places.items():
@@ -99,7 +101,7 @@ class Infiller:
                     change.replacement,
                     len(found),
                     guesses,
-                    _rank_of(key, guesses),
+                    _rank_of(key, guesses, self.adversary.language),
                 )
             )
         return Infilling(tuple(gaps))
@@ -184,14 +186,14 @@ def _keys_below(replacement: str, taxonomy: Taxonomy) -> Iterator[str]:
         if senses:
             for sense in senses:
                 for concept in taxonomy.specializations(sense):
-                    yield from map(fold_phrase, taxonomy.lexicalizations(concept))
+                    yield from map(taxonomy.key, taxonomy.lexicalizations(concept))
             return
 
 
 def _sentences_of(release: ModelRelease, adversary: Adversary) -> list[int]:
     """Returns the number of the sentence in the release that each change stands in."""
     document = Document(release.text)
-    reading = adversary.extractor.read(document.view)
+    reading = adversary.language.read(document.view)
     starts = [
         document.original(start, end).start
         for start, end in zip(reading.starts, reading.ends, strict=True)
@@ -205,13 +207,13 @@ def _sentences_of(release: ModelRelease, adversary: Adversary) -> list[int]:
     return numbers
 
 
-def _key_of(original: str, change: Change) -> str:
-    words = fold_phrase(original[change.start : change.end]).split()
-    content = [at for at, word in enumerate(words) if word not in STOP_WORDS]
+def _key_of(original: str, change: Change, language: Language) -> str:
+    words = language.fold_phrase(original[change.start : change.end]).split()
+    content = [at for at, word in enumerate(words) if word not in language.stop_words]
     return " ".join(words[content[0] :] if content else words)
 
 
-def _rank_of(key: str, guesses: Sequence[str]) -> int | None:
+def _rank_of(key: str, guesses: Sequence[str], language: Language) -> int | None:
     """Returns which guess is right: the term itself, or a content word of it."""
-    right = {key, *(word for word in key.split() if word not in STOP_WORDS)}
+    right = {key, *(word for word in key.split() if word not in language.stop_words)}
     return next((rank for rank, guess in enumerate(guesses, 1) if guess in right), None)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from undisclosed.document.document import Document, Span
-from undisclosed.language.protocol import Extractor
+from undisclosed.language.protocol import Language
 from undisclosed.terms.candidates import find_candidates
 
 
@@ -28,7 +28,7 @@ class Term:
 
 
 def read_terms(
-    text: str, extractor: Extractor, *, resolve: Callable[[str], str], marker: str
+    text: str, language: Language, *, resolve: Callable[[str], str], marker: str
 ) -> list[Term]:
     """Returns the nouns, names and adjectives of a text and the phrases that end in one, each once.
 
@@ -36,11 +36,11 @@ def read_terms(
 
     Args:
         text: What was released.
-        extractor: What splits it into words.
+        language: What splits it into words.
         resolve: Chooses between a key in capitals and its lower case.
         marker: What stands for removed terms.
     """
-    reading = extractor.read(Document(text).view)
+    reading = language.read(Document(text).view)
     found = find_candidates(reading, resolve=resolve, marker=Document(marker).view)
     return [
         Term(
@@ -55,11 +55,11 @@ def read_terms(
 
 
 def find_words(
-    text: str, keys: Collection[str], extractor: Extractor, *, resolve: Callable[[str], str]
+    text: str, keys: Collection[str], language: Language, *, resolve: Callable[[str], str]
 ) -> list[Span]:
     """Returns where words stand in a text, in order."""
     document = Document(text)
-    reading = extractor.read(document.view)
+    reading = language.read(document.view)
     found = find_candidates(reading, resolve=resolve)
     places = [span for key in keys if key in found.words for span in found.words[key].spans]
     return sorted(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from undisclosed.evaluation.adversary.hypotheses import Hypotheses
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
-from undisclosed.language.english.stopwords import STOP_WORDS, is_number
+from undisclosed.language.protocol import Language
 
 Numbers = NDArray[np.int32]
 """Page numbers, ascending."""
@@ -96,7 +96,7 @@ class Vocabulary:
         return Vocabulary.of((self.keys[i], self.pages[self._starts[i] : ends[i]]) for i in numbers)
 
 
-def words_of(knowledge: LocalKnowledge) -> Vocabulary:
+def words_of(knowledge: LocalKnowledge, language: Language) -> Vocabulary:
     """Returns the words that knowledge has and that are neither rare nor common.
 
     It reads all of it, which takes seconds: keep what comes back.
@@ -107,8 +107,8 @@ def words_of(knowledge: LocalKnowledge) -> Vocabulary:
         return (
             LEAST_PAGES <= pages <= most
             and " " not in key
-            and key not in STOP_WORDS
-            and not is_number(key)
+            and key not in language.stop_words
+            and not language.is_number(key)
         )
 
     entries = _go_through(knowledge, keeps)

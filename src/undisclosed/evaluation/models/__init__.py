@@ -16,7 +16,7 @@ from undisclosed.errors import PolicyError
 if TYPE_CHECKING:
     from undisclosed.evaluation.protocol import Model
     from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.language.protocol import Extractor
+    from undisclosed.language.protocol import Language
     from undisclosed.policy import Settings
     from undisclosed.taxonomy.protocol import Taxonomy
 
@@ -74,7 +74,7 @@ def make_model(
     *,
     knowledge: LocalKnowledge,
     taxonomy: Taxonomy,
-    extractor: Extractor,
+    language: Language,
     settings: Settings | None = None,
     **options: object,
 ) -> Model:
@@ -84,7 +84,7 @@ def make_model(
         name: What it is called, perhaps with options: "t-plausibility:t=1000".
         knowledge: What a reader may know, K.
         taxonomy: The is-a hierarchy.
-        extractor: What splits texts into terms.
+        language: What splits texts into terms.
         settings: How terms are judged and removals marked; None for those of each case's policy.
         **options: Options of the model, by name; they go before those in `name`.
 
@@ -100,7 +100,7 @@ def make_model(
     given: Mapping[str, object] = {**typed, **options}
     model: Model = kind(
         name=_called(base, given),
-        parts=Parts(knowledge, taxonomy, extractor, settings),
+        parts=Parts(knowledge, taxonomy, language, settings),
         **read_options(kind, given, base),
     )
     return model

@@ -9,7 +9,7 @@ from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine
 from undisclosed.evaluation.protocol import Case, Change, ModelRelease
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.language.protocol import Extractor, Reading
+from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Policy, Settings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.replacements import Choice
@@ -47,13 +47,13 @@ class Parts:
     Attributes:
         knowledge: What a reader may know, K.
         taxonomy: The is-a hierarchy.
-        extractor: What splits texts into terms.
+        language: What splits texts into terms.
         settings: How terms are judged; None for the settings of each case's policy.
     """
 
     knowledge: LocalKnowledge
     taxonomy: Taxonomy
-    extractor: Extractor
+    language: Language
     settings: Settings | None = None
     _last: dict[Policy, Engine] = field(default_factory=dict, repr=False)
 
@@ -69,7 +69,7 @@ class Parts:
                 policy,
                 knowledge=self.knowledge,
                 taxonomy=self.taxonomy,
-                extractor=self.extractor,
+                language=self.language,
             )
         return self._last[policy]
 
@@ -77,7 +77,7 @@ class Parts:
         """Reads a case."""
         engine = self.engine(self.policy(case))
         document = Document(case.text)
-        reading = self.extractor.read(document.view)
+        reading = self.language.read(document.view)
         marker = Document(engine.settings.marker).view
         candidates = find_candidates(reading, resolve=engine.counter.resolve, marker=marker)
         return Script(document, reading, candidates, engine)

@@ -9,12 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure.secrets import Secret
+from undisclosed.engine import Engine
 from undisclosed.evaluation.models.parts import Script, join_neighbours, remove
 from undisclosed.evaluation.models.redact_names import places_of_names
 from undisclosed.evaluation.protocol import ModelRelease
-from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
-from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, general_concepts
 from undisclosed.terms.units import Unit
@@ -81,18 +80,18 @@ def find_rivals(secret: Secret, scripts: Sequence[Script]) -> Rivals:
     engine = scripts[0].engine
     knowledge, taxonomy = engine.knowledge, engine.taxonomy
     at_least = max(1, engine.settings.min_pages)
-    own = _id_of(secret)
+    own = _id_of(secret, taxonomy)
     found: dict[Hashable, Entity] = {}
     for concept in _concepts(secret, taxonomy):
         pages = knowledge.union(concept_keys(taxonomy, concept))
         if len(pages) >= at_least:
             found[concept] = Entity(pages)
     for other in (y for script in scripts for y in script.engine.secrets):
-        if _under_same(secret, other) and not _related(secret, other, taxonomy):
-            found[_id_of(other)] = _entity(other, scripts, knowledge)
+        if _under_same(secret, other, taxonomy) and not _related(secret, other, taxonomy):
+            found[_id_of(other, taxonomy)] = _entity(other, scripts, engine)
     found.pop(own, None)
     best = sorted(found.values(), key=lambda entity: -len(entity.pages))[:_MOST]
-    return Rivals(knowledge, [_entity(secret, scripts, knowledge), *best])
+    return Rivals(knowledge, [_entity(secret, scripts, engine), *best])
 
 
 def remove_telling(
@@ -141,9 +140,9 @@ def _concepts(secret: Secret, taxonomy: Taxonomy) -> list[Concept]:
     ]
 
 
-def _under_same(one: Secret, other: Secret) -> bool:
+def _under_same(one: Secret, other: Secret, taxonomy: Taxonomy) -> bool:
     mine, theirs = one.protection.at_most, other.protection.at_most
-    return mine is not None and theirs is not None and fold_phrase(mine) == fold_phrase(theirs)
+    return mine is not None and theirs is not None and taxonomy.key(mine) == taxonomy.key(theirs)
 
 
 def _related(one: Secret, other: Secret, taxonomy: Taxonomy) -> bool:
@@ -154,27 +153,28 @@ def _related(one: Secret, other: Secret, taxonomy: Taxonomy) -> bool:
     )
 
 
-def _id_of(secret: Secret) -> Hashable:
+def _id_of(secret: Secret, taxonomy: Taxonomy) -> Hashable:
     if secret.sense is not None:
         return secret.sense
-    return fold_phrase(secret.protection.entity)
+    return taxonomy.key(secret.protection.entity)
 
 
-def _entity(secret: Secret, scripts: Sequence[Script], knowledge: LocalKnowledge) -> Entity:
+def _entity(secret: Secret, scripts: Sequence[Script], engine: Engine) -> Entity:
     names = (secret.protection.entity, *secret.protection.aliases)
+    keys = map(engine.language.fold_phrase, names)
     pages = (
-        knowledge.union(tuple(sorted({resolve(knowledge, fold_phrase(name)) for name in names})))
+        engine.knowledge.union(tuple(sorted(set(map(engine.counter.resolve, keys)))))
         if secret.individual
         else np.flatnonzero(secret.pages).astype(np.uint32)
     )
     if len(pages):
         return Entity(pages)
-    mine = _id_of(secret)
+    mine = _id_of(secret, engine.taxonomy)
     return Entity(
         pages,
         tuple(
             frozenset(unit.key for unit in _words(script))
             for script in scripts
-            if any(_id_of(other) == mine for other in script.engine.secrets)
+            if any(_id_of(other, engine.taxonomy) == mine for other in script.engine.secrets)
         ),
     )

@@ -10,7 +10,6 @@ from undisclosed.evaluation.models.options import one_of, option, whole_number
 from undisclosed.evaluation.models.parts import Parts, Script, replace
 from undisclosed.evaluation.models.redact_names import places_of_names
 from undisclosed.evaluation.protocol import Case, ModelRelease
-from undisclosed.language.english.folding import fold_phrase
 from undisclosed.sanitizing.replacements import by_information
 from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.taxonomy.meaning import choose_sense
@@ -85,7 +84,7 @@ class TPlausibility:
         places: dict[TokenRange, str] = {}
         ladders: dict[str, Ladder] = {}
         for tokens in _risky(script) if self.marked == "risks" else places_of_names(script):
-            key = fold_phrase(_written(script, tokens))
+            key = script.reading.language.fold_phrase(_written(script, tokens))
             places[tokens] = key
             if key not in ladders:
                 ladders[key] = Ladder(self._steps(script, tokens))
@@ -139,7 +138,7 @@ def _risky(script: Script) -> Iterator[TokenRange]:
     engine = script.engine
     found = verify_text(
         script.document,
-        extractor=engine.extractor,
+        language=engine.language,
         counter=engine.counter,
         taxonomy=engine.taxonomy,
         settings=engine.settings,
@@ -166,7 +165,7 @@ def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> 
         if sense is not None:
             above = by_information(taxonomy, general_concepts(taxonomy, sense))
             return above if start == first else [sense, *above]
-    key = fold_phrase(_written(script, tokens))
+    key = script.reading.language.fold_phrase(_written(script, tokens))
     for secret in secrets:
         if key in secret.names and secret.at_most_sense is not None:
             sense = secret.at_most_sense

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.infilling import Infilling
     from undisclosed.evaluation.protocol import ModelRelease
     from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.language.protocol import Extractor
+    from undisclosed.language.protocol import Language
     from undisclosed.policy import Policy
     from undisclosed.taxonomy.protocol import Taxonomy
 
@@ -176,20 +176,20 @@ class _Room:
         knowledge: LocalKnowledge,
         adversary: LocalKnowledge,
         taxonomy: Taxonomy,
-        extractor: Extractor,
+        language: Language,
     ) -> None:
         self.knowledge = knowledge
         self.adversary = adversary
         self.taxonomy = taxonomy
-        self.extractor = extractor
+        self.language = language
 
     @classmethod
     def open(cls, options: PolicyOptions, adversary: str | None) -> _Room:
-        from undisclosed.language.english.extractor import DefaultExtractor
+        from undisclosed.language.english.english import shipped_english
 
         knowledge = open_knowledge(options.knowledge)
         other = knowledge if adversary is None else open_knowledge(adversary)
-        return cls(knowledge, other, open_taxonomy(options.taxonomy), DefaultExtractor())
+        return cls(knowledge, other, open_taxonomy(options.taxonomy), shipped_english())
 
     def release(
         self, text: str, before: str | None, policy: Policy, model: str | None, sanitize: bool
@@ -206,7 +206,7 @@ class _Room:
             model or DEFAULT,
             knowledge=self.knowledge,
             taxonomy=self.taxonomy,
-            extractor=self.extractor,
+            language=self.language,
         )
         return chosen.protect([Case(text, policy)])[0]
 
@@ -219,14 +219,14 @@ class _Room:
         from undisclosed.evaluation.adversary.infilling import Infiller
         from undisclosed.evaluation.adversary.vocabulary import words_of
 
-        words = words_of(self.adversary) if infill else None
+        words = words_of(self.adversary, self.language) if infill else None
         attacks = []
         for protection in policy.protections:
             adversary = Adversary(
                 protection,
                 knowledge=self.adversary,
                 taxonomy=self.taxonomy,
-                extractor=self.extractor,
+                language=self.language,
             )
             attacks.append(
                 attack(

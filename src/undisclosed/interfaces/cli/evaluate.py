@@ -172,10 +172,10 @@ def command(
 
 def _open_parts(options: PolicyOptions) -> Parts:
     from undisclosed.evaluation.models.parts import Parts
-    from undisclosed.language.english.extractor import DefaultExtractor
+    from undisclosed.language.english.english import shipped_english
 
     knowledge, taxonomy = open_knowledge(options.knowledge), open_taxonomy(options.taxonomy)
-    return Parts(knowledge, taxonomy, DefaultExtractor())
+    return Parts(knowledge, taxonomy, shipped_english())
 
 
 def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
@@ -212,7 +212,7 @@ def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]
     from undisclosed.evaluation.utility import UtilityMeter
     from undisclosed.interfaces.cli.evaluate_bar import EvaluationBar
 
-    meter = UtilityMeter(parts.knowledge, parts.taxonomy)
+    meter = UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
     total = sum(len(plan.documents) for plan in plans)
     runs: list[Run] = []
     left_out: list[str] = []

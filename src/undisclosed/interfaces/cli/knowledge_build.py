@@ -14,7 +14,7 @@ import click
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.knowledge_bar import BuildBar
 from undisclosed.interfaces.cli.knowledge_selection import make_selection, selection_options
-from undisclosed.interfaces.cli.options import PATH
+from undisclosed.interfaces.cli.options import LANGUAGES, PATH, open_language
 
 if TYPE_CHECKING:
     from undisclosed.knowledge.pack.header import Source
@@ -30,7 +30,13 @@ _READS = "undisclosed.knowledge.build.first_pass"
 )
 @click.option("--name", help="Name of the pack.  [default: that of the file]")
 @click.option("--pack-version", default="1", show_default=True, help="Version of its content.")
-@click.option("--language", default="en", show_default=True, help="Language of the pages.")
+@click.option(
+    "--language",
+    type=click.Choice(LANGUAGES),
+    default="en",
+    show_default=True,
+    help="Language of the pages.",
+)
 @click.option(
     "--source",
     "sources",
@@ -116,7 +122,7 @@ def command(
             out,
             name=name or Path(out).stem,
             version=pack_version,
-            language=language,
+            language=open_language(language),
             sources=[_source(text) for text in sources],
             selection=rule,
             max_words_per_page=max_words,

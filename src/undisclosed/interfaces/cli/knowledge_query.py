@@ -27,12 +27,15 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
       undisclosed knowledge query HIV infection retrovirus
       undisclosed knowledge query "breast cancer" --knowledge clinic.pack --format json
     """  # noqa: D301
+    from undisclosed.knowledge.cutting import cut_as_documents
     from undisclosed.knowledge.pack.inquiry import query
+    from undisclosed.language.english.english import shipped_english
 
     opened = open_knowledge(knowledge)
-    if not getattr(opened, "cut_as_documents", True):
+    language = shipped_english()
+    if not cut_as_documents(opened, language):
         output.tell(OTHER_CUTTING)
-    answer = query(opened, terms)
+    answer = query(opened, terms, language)
     if format_ == "json":
         from undisclosed.report.data import dump
 

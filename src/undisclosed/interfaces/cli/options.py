@@ -17,6 +17,7 @@ from undisclosed.interfaces.cli.app import FORMAT
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.knowledge.protocol import LocalKnowledge
+    from undisclosed.language.protocol import Language
     from undisclosed.policy import Kind, Policy, Protection, Settings
     from undisclosed.taxonomy.protocol import Taxonomy
 
@@ -152,6 +153,16 @@ def open_taxonomy(names: tuple[str, ...]) -> Taxonomy:
     from undisclosed.taxonomy.table import TableTaxonomy
 
     return TableTaxonomy.open(names[0])
+
+
+LANGUAGES = ("en",)
+
+
+def open_language(code: str) -> Language:
+    """Returns the language with a tag, one of `LANGUAGES`."""
+    from undisclosed.language.english.english import shipped_english
+
+    return {"en": shipped_english}[code]()
 
 
 knowledge_option = click.option(

@@ -49,7 +49,7 @@ def release_by(
         name,
         knowledge=engine.knowledge,
         taxonomy=engine.taxonomy,
-        extractor=engine.extractor,
+        language=engine.language,
         settings=engine.settings,
     )
     timings_ms: dict[str, float] = {}

@@ -64,10 +64,10 @@ def command(
     from undisclosed.evaluation.models.parts import Parts
     from undisclosed.evaluation.tuning import tune
     from undisclosed.formats.text import read_text
-    from undisclosed.language.english.extractor import DefaultExtractor
+    from undisclosed.language.english.english import shipped_english
 
     knowledge = open_knowledge(options.knowledge)
-    parts = Parts(knowledge, open_taxonomy(options.taxonomy), DefaultExtractor())
+    parts = Parts(knowledge, open_taxonomy(options.taxonomy), shipped_english())
     other = knowledge if adversary is None else open_knowledge(adversary)
     text = read_text(file, encoding=encoding)
     steps = tune(text, protection, parts, policy.settings, adversary=other)

@@ -19,6 +19,8 @@ from undisclosed.knowledge.build.progress import Progress, Reporter
 from undisclosed.knowledge.build.selection import Selection
 from undisclosed.knowledge.build.sources import Input, find_inputs
 from undisclosed.knowledge.build.work_folder import key_of, workplace
+from undisclosed.language.english.english import shipped_english
+from undisclosed.language.protocol import Language
 from undisclosed.workers import Workers
 
 DEFAULT_MEMORY = 2 << 30
@@ -32,7 +34,7 @@ def build(
     *,
     name: str,
     version: str = "1",
-    language: str = "en",
+    language: Language | None = None,
     sources: Sequence[Source] = (),
     selection: Selection | None = None,
     max_words_per_page: int = 400,
@@ -50,7 +52,7 @@ def build(
         output: The pack to write. It appears, or is replaced, only when the build is done.
         name: Name of the pack.
         version: Version of its content.
-        language: Language of the pages.
+        language: Language of the pages; English if not given.
         sources: Where the pages come from, with licences.
         selection: Which words and phrases are kept; without, all on at least 3 pages but
             phrases with a number in them.
@@ -75,10 +77,11 @@ def build(
         raise KnowledgeError(
             "max_words_per_page must be 20 or more, jobs 1 or more, memory 64 MiB or more."
         )
-    rule = selection or Selection()
+    language = language or shipped_english()
+    rule = replace(selection or Selection(), is_number=language.is_number)
     target = Path(output)
     options: dict[str, Json] = {
-        "cutting": fingerprint(),
+        "cutting": fingerprint(language),
         "max_words_per_page": max_words_per_page,
         "seed": seed,
         **rule.parameters(),
@@ -86,7 +89,7 @@ def build(
     header = Header(
         name=name,
         version=version,
-        language=language,
+        language=language.code,
         pages=0,
         keys=0,
         block=BLOCK,
@@ -96,7 +99,14 @@ def build(
         created_by=created_by(),
     )
     job = _Job(
-        find_inputs(inputs), rule, max_words_per_page, seed, memory_bytes, keep_duplicates, progress
+        find_inputs(inputs),
+        language,
+        rule,
+        max_words_per_page,
+        seed,
+        memory_bytes,
+        keep_duplicates,
+        progress,
     )
     try:
         key = key_of(job.files, sorted(options.items()), keep_duplicates, first_pass.PIECE_PAGES)
@@ -122,6 +132,7 @@ class _Job:
     """What is to be done, once the options are known to make sense."""
 
     files: Sequence[Input]
+    language: Language
     selection: Selection
     max_words: int
     seed: int
@@ -132,7 +143,13 @@ class _Job:
     def run(self, target: Path, header: Header, work: Path, workers: Workers) -> Header:
         reporter = Reporter(self.progress)
         read = first_pass.read_pieces(
-            self.files, self.max_words, self.keep_duplicates, work, workers, reporter
+            self.files,
+            self.language,
+            self.max_words,
+            self.keep_duplicates,
+            work,
+            workers,
+            reporter,
         )
         plan = later_passes.MemoryPlan.fitting(read, self.memory_bytes, workers.jobs)
         floors = Floors(self.selection.min_pages, self.selection.fewest_phrase_pages)

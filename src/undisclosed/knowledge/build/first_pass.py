@@ -6,8 +6,9 @@ A piece that is there was made by an earlier run of the same build and is not ma
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from undisclosed.knowledge.build.progress import Reporter
 from undisclosed.knowledge.build.pages import RawPage
 from undisclosed.knowledge.build.sources import Input, Meter
 from undisclosed.knowledge.build.work_folder import whole
+from undisclosed.language.protocol import Language
 from undisclosed.workers import Workers
 
 PIECE_PAGES = 2048
@@ -52,6 +54,7 @@ class PagesRead:
 
 def read_pieces(
     files: Sequence[Input],
+    language: Language,
     max_words: int,
     keep_duplicates: bool,
     folder: Path,
@@ -62,7 +65,8 @@ def read_pieces(
     done = folder / "reading.json"
     if done.exists():
         return _load(done)
-    pieces, words = _cut_files(files, max_words, folder, workers, reporter)
+    cuts = partial(_cut_piece, language, max_words)
+    pieces, words = _cut_files(files, cuts, folder, workers, reporter)
     duplicates = None
     if not keep_duplicates:
         pieces, duplicates = _drop_duplicates(pieces, folder, workers, reporter)
@@ -72,12 +76,16 @@ def read_pieces(
 
 
 def _cut_files(
-    files: Sequence[Input], max_words: int, folder: Path, workers: Workers, reporter: Reporter
+    files: Sequence[Input],
+    cuts: Callable[[list[RawPage], Path], tuple[Path, int, int]],
+    folder: Path,
+    workers: Workers,
+    reporter: Reporter,
 ) -> tuple[list[CutPiece], int]:
     pieces: list[CutPiece] = []
     pages = words = 0
     meter = Meter(files)
-    for path, cut, more in workers.each(_cut_piece, _tasks(meter, max_words, folder)):
+    for path, cut, more in workers.each(cuts, _tasks(meter, folder)):
         if cut:
             pieces.append(CutPiece(path, pages, cut))
         pages += cut
@@ -88,19 +96,21 @@ def _cut_files(
     return pieces, words
 
 
-def _tasks(meter: Meter, max_words: int, folder: Path) -> Iterator[tuple[list[RawPage], int, Path]]:
+def _tasks(meter: Meter, folder: Path) -> Iterator[tuple[list[RawPage], Path]]:
     stream = meter.pages()
     number = 0
     while raw := list(islice(stream, PIECE_PAGES)):
         path = folder / f"piece-{number:06d}.npz"
         # What need not be cut need not be sent to another process either.
-        yield [] if path.exists() else raw, max_words, path
+        yield [] if path.exists() else raw, path
         number += 1
 
 
-def _cut_piece(raw: list[RawPage], max_words: int, path: Path) -> tuple[Path, int, int]:
+def _cut_piece(
+    language: Language, max_words: int, raw: list[RawPage], path: Path
+) -> tuple[Path, int, int]:
     if not path.exists():
-        cut = cut_pages(map(strip_markup, raw), max_words)
+        cut = cut_pages(map(strip_markup, raw), max_words, language)
         with whole(path) as beside:
             cut.save(beside, prints_of(cut))
     with np.load(path, allow_pickle=False) as arrays:

@@ -56,7 +56,7 @@ def mix(numbers: Hashes) -> Hashes:
 
 def find_grams(cut: Cut, *, words: bool = True) -> Iterator[tuple[int, Grams]]:
     """Yields batch by batch the number of its first page and its grams."""
-    hashes, roles = cut.hashes(), cut.roles()
+    hashes, roles = cut.hashes(), cut.roles
     for first in range(0, cut.pages, BATCH_PAGES):
         past = min(first + BATCH_PAGES, cut.pages)
         start, end = int(cut.starts[first]), int(cut.starts[past])

@@ -29,6 +29,7 @@ class Selection:
         max_phrase_words: Other phrases of more words go; 1 leaves none of them.
         is_entry: Tells whether a phrase is an entry of a taxonomy.
         entries_of: Name of that taxonomy, for the header of the pack.
+        is_number: Tells whether a word is a number, in the language of the pages.
     """
 
     min_pages: int = FEWEST_PAGES
@@ -36,6 +37,7 @@ class Selection:
     max_phrase_words: int = LONGEST_PHRASE
     is_entry: Callable[[str], bool] | None = None
     entries_of: str = ""
+    is_number: Callable[[str], bool] = is_number
 
     def __post_init__(self) -> None:
         if min(self.min_pages, self.min_phrase_pages) < FEWEST_PAGES:
@@ -81,4 +83,4 @@ class Selection:
 
     def _is_plain(self, words: list[str]) -> bool:
         # "7 patients" stands on many pages and means nothing; "COX 2" is kept as an entry.
-        return len(words) <= self.max_phrase_words and not any(map(is_number, words))
+        return len(words) <= self.max_phrase_words and not any(map(self.is_number, words))

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.lookup import nearest_known, resolve
 from undisclosed.knowledge.pack.header import Header
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.language.english.folding import fold_phrase
+from undisclosed.language.protocol import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +54,13 @@ class Answer:
     suggestions: dict[str, tuple[str, ...]]
 
 
-def info(path: str | Path, *, verify: bool = False) -> PackInfo:
+def info(path: str | Path, language: Language, *, verify: bool = False) -> PackInfo:
     """Tells what a pack is; with `verify` also reads and checks all of it.
+
+    Args:
+        path: The pack.
+        language: That of the documents it is to be used with.
+        verify: Whether all of it is to be read.
 
     Raises:
         KnowledgeError: It is missing, not a pack, or damaged.
@@ -63,23 +69,30 @@ def info(path: str | Path, *, verify: bool = False) -> PackInfo:
         if verify:
             pack.verify()
         return PackInfo(
-            pack.header, pack.identity.checksum, pack.size, verify, pack.cut_as_documents
+            pack.header,
+            pack.identity.checksum,
+            pack.size,
+            verify,
+            cut_as_documents(pack, language),
         )
 
 
-def query(knowledge: LocalKnowledge, terms: Sequence[str], *, suggest: int = 3) -> Answer:
+def query(
+    knowledge: LocalKnowledge, terms: Sequence[str], language: Language, *, suggest: int = 3
+) -> Answer:
     """Counts terms alone and together.
 
     Args:
         knowledge: What to ask.
         terms: Words or phrases as written; they are folded here.
+        language: That of the terms.
         suggest: How many similar words to look for when a term is unknown.
     """
-    keys = tuple(resolve(knowledge, fold_phrase(term)) for term in terms)
+    keys = tuple(resolve(knowledge, language.fold_phrase(term), language) for term in terms)
     counts = knowledge.count([((key,),) for key in keys])
     together = knowledge.count([tuple((key,) for key in keys)])[0]
     suggestions = {
-        term: tuple(nearest_known(knowledge, term, suggest))
+        term: tuple(nearest_known(knowledge, term, language, suggest))
         for term, n in zip(terms, counts, strict=True)
         if not n and suggest
     }

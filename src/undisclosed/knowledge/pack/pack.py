@@ -17,7 +17,6 @@ import numpy as np
 from undisclosed.errors import KnowledgeError
 from undisclosed.identity import Identity
 from undisclosed.knowledge.counting import NO_PAGES, ArrayCache, PageCounter, is_dense
-from undisclosed.knowledge.cutting import fingerprint
 from undisclosed.knowledge.pack.blocks import decode_counts, decode_list
 from undisclosed.knowledge.pack.decoding import decode_all
 from undisclosed.knowledge.pack.header import damaged
@@ -97,12 +96,9 @@ class Pack:
         return len(self._map)
 
     @property
-    def cut_as_documents(self) -> bool:
-        """Whether its words were cut and folded as this version does it with documents.
-
-        If not, some keys of documents may not meet those of the pack, and seem unknown.
-        """
-        return self.header.build.get("cutting") == fingerprint()
+    def cutting(self) -> str:
+        """How its words were cut and folded (`knowledge.cutting.fingerprint`)."""
+        return str(self.header.build.get("cutting", ""))
 
     def frequency(self, key: str) -> int:
         """Returns N(key), 0 if unknown, without reading its pages."""

@@ -72,11 +72,6 @@ def fold_phrase(words: str) -> str:
     return " ".join(map(_KEYS.__getitem__, apart.split()))
 
 
-def is_capitals(key: str) -> bool:
-    """Tells whether a key was written in capitals and so is counted apart from lower case."""
-    return len(key) > 1 and key.isupper()
-
-
 def _fold(word: str) -> str:
     # Each round shortens the word or swaps it for a singular, so this ends; mostly at once.
     while (key := _fold_once(word)) != word:

@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from undisclosed.language.english.stopwords import STOP_WORDS
-from undisclosed.language.english.tokenizer import TITLES, Tokens, code_points
+from undisclosed.language.english.tokenizer import TITLES, code_points
+from undisclosed.language.protocol import Tokens
 
 Breaks: TypeAlias = dict[int, int]
 """How many line breaks stand before a token, for each token that starts a line; ascending."""

@@ -34,6 +34,11 @@ STOP_WORDS = frozenset(key for word in _GRAMMAR.split() for key in (word, fold(w
 As written and as folded: keys are compared with them, and "because" folds to something else.
 """
 
+CONNECTORS = frozenset({"of", "in", "to", "and", "the", "for", "with", "on", "by", "at", "from"})
+"""Function words that may stand inside a phrase: "lump in the breast"."""
+TRAILERS = frozenset({"+", "'s", "’s", "'", "’"})
+"""What may follow a word without ending a phrase: "CD4+ T cells", "Crohn's disease"."""
+
 _NUMBER = re.compile(r"[+-]?\d+(?:[.,:/'-]\d+)*(?:st|nd|rd|th|s)?")
 _NUMERALS = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen

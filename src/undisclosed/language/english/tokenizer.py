@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from dataclasses import dataclass
 from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
 
 from undisclosed.language.english.stopwords import STOP_WORDS
+from undisclosed.language.protocol import Tokens
 from undisclosed.memo import Memo
 
 # Letters and digits; marks that \w leaves out but that belong to the letter before them.
@@ -90,15 +90,6 @@ _COUNTED_WORD = re.compile(_COUNTED)
 _KEPT = 50_000
 _NO_SPACE = np.array([not chr(point).isspace() for point in range(0x3002)])
 """By code point; what is beyond the last one is no white space either."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tokens:
-    """Tokens as written, with their places: `text[starts[i]:ends[i]] == words[i]`."""
-
-    words: list[str]
-    starts: list[int]
-    ends: list[int]
 
 
 def tokenize(text: str) -> Tokens:

@@ -63,6 +63,9 @@ pottery poultry produce progress property rabies research rice salt scabies seaf
 sewage sheep silver slavery software species sperm staff stuff sugar traffic transport
 urine violence water wealth weather weaponry wildlife wood writing
 """
+_DETERMINERS = frozenset(
+    ["a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"]
+)
 _MASS = frozenset(_WITHOUT_PLURAL.split())
 
 _SINGULAR_IN_S = """
@@ -140,6 +143,16 @@ def is_mass(phrase: str) -> bool:
     """Tells whether a phrase names stuff that is not counted: ill health, blood, news."""
     start, end = _head(phrase)
     return phrase[start:end].lower() in _MASS
+
+
+def is_article(word: str) -> bool:
+    """Tells whether a word is the article that changes with what follows it."""
+    return word.lower() in ("a", "an")
+
+
+def determines(word: str) -> bool:
+    """Tells whether no article can stand after a word, whatever the tagger makes of it."""
+    return word.lower() in _DETERMINERS
 
 
 def article_for(phrase: str) -> Literal["a", "an"]:

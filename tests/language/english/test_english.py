@@ -7,12 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from undisclosed.language.english import extractor
-from undisclosed.language.english.extractor import DefaultExtractor
-from undisclosed.language.english.remembered import Sentences
-from undisclosed.language.protocol import Extractor, Reading
+from undisclosed.language.english.english import English
+from undisclosed.language.protocol import Language, Reading
 
-EXTRACTOR: Extractor = DefaultExtractor()
+ENGLISH: Language = English()
 
 TEXTS = st.text() | st.text(
     alphabet=st.sampled_from("aBs.1 -'’\n()/@:HIV,!\té漢\u0301\u200d😀"), max_size=200
@@ -29,7 +27,7 @@ def chunks(reading: Reading) -> list[str]:
 
 @given(TEXTS)
 def test_a_reading_is_whole(text: str) -> None:
-    reading = EXTRACTOR.read(text)
+    reading = ENGLISH.read(text)
     size = len(reading)
     lists = (reading.ends, reading.keys, reading.tags, reading.chunks)
     assert all(len(one) == size for one in (*lists, reading.sentences, reading.paragraphs))
@@ -48,7 +46,7 @@ def test_a_reading_is_whole(text: str) -> None:
 
 @given(TEXTS)
 def test_chunks_are_numbered_in_order_and_stay_in_a_sentence(text: str) -> None:
-    reading = EXTRACTOR.read(text)
+    reading = ENGLISH.read(text)
     inside = [i for i, number in enumerate(reading.chunks) if number >= 0]
     numbers = [reading.chunks[i] for i in inside]
     assert numbers == sorted(numbers)
@@ -62,24 +60,22 @@ def test_chunks_are_numbered_in_order_and_stay_in_a_sentence(text: str) -> None:
 @settings(max_examples=30)
 @given(TEXTS, TEXTS)
 def test_a_reading_does_not_depend_on_what_was_read_before(text: str, other: str) -> None:
-    first = EXTRACTOR.read(text)
-    EXTRACTOR.read(other)
-    assert EXTRACTOR.read(text) == first
-    assert DefaultExtractor().read(text) == first
+    first = ENGLISH.read(text)
+    ENGLISH.read(other)
+    assert ENGLISH.read(text) == first
+    assert English().read(text) == first
 
 
 @settings(max_examples=30)
 @given(TEXTS)
 def test_a_reading_does_not_depend_on_memory(text: str) -> None:
-    expected = EXTRACTOR.read(text)
-    EXTRACTOR.read(f"{text} She has HIV. {text}")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(extractor, "_SENTENCES", Sentences(extractor._find_kinds))
-        assert EXTRACTOR.read(text) == expected
+    expected = ENGLISH.read(text)
+    ENGLISH.read(f"{text} She has HIV. {text}")
+    assert ENGLISH.anew().read(text) == expected
 
 
 def test_tags_keys_and_phrases_of_a_plain_sentence() -> None:
-    reading = EXTRACTOR.read("The old doctor gave them to the sick woman of Chicago in 1990.")
+    reading = ENGLISH.read("The old doctor gave them to the sick woman of Chicago in 1990.")
     assert reading.keys[:3] == ["the", "old", "doctor"]
     assert reading.keys[-1] == ""
     assert reading.tags[:4] == ["DET", "ADJ", "NOUN", "VERB"]
@@ -88,21 +84,21 @@ def test_tags_keys_and_phrases_of_a_plain_sentence() -> None:
 
 @pytest.mark.parametrize("change", [str.upper, str.lower, str.title])
 def test_case_does_not_hide_a_noun(change: type[str]) -> None:
-    reading = EXTRACTOR.read(change("History of breast cancer and chronic kidney disease"))
+    reading = ENGLISH.read(change("History of breast cancer and chronic kidney disease"))
     words = [word for phrase in chunks(reading) for word in phrase.lower().split()]
     assert words == ["history", "breast", "cancer", "chronic", "kidney", "disease"]
 
 
 def test_aliases_join_an_acronym_and_its_expansion() -> None:
-    reading = EXTRACTOR.read("The human immunodeficiency virus (HIV) is a retrovirus.")
+    reading = ENGLISH.read("The human immunodeficiency virus (HIV) is a retrovirus.")
     assert reading.aliases == [((1, 4), (5, 6))]
 
 
-def test_an_extractor_travels() -> None:
-    copy = pickle.loads(pickle.dumps(EXTRACTOR))
-    assert copy.name == EXTRACTOR.name
-    assert copy.read("She has HIV.") == EXTRACTOR.read("She has HIV.")
+def test_english_travels() -> None:
+    copy = pickle.loads(pickle.dumps(ENGLISH))
+    assert copy.name == ENGLISH.name
+    assert copy.read("She has HIV.") == ENGLISH.read("She has HIV.")
 
 
 def test_the_name_tells_the_weights() -> None:
-    assert EXTRACTOR.name.startswith("undisclosed-en 1 (")
+    assert ENGLISH.name.startswith("undisclosed-en 1 (")
