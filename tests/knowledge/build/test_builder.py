@@ -14,17 +14,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from undisclosed.language.english.english import shipped_english
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build import first_pass
 from undisclosed.knowledge.build.builder import build
+from undisclosed.knowledge.build.pages import RawPage
+from undisclosed.knowledge.build.progress import STAGES, Progress
+from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.build.sources import Input, find_inputs, read_pages
 from undisclosed.knowledge.cutting import FIRST_ID, cut_pages
 from undisclosed.knowledge.pack.header import Source
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.knowledge.build.progress import STAGES, Progress
-from undisclosed.knowledge.build.pages import RawPage
-from undisclosed.knowledge.build.selection import Selection
-from undisclosed.knowledge.build.sources import Input, find_inputs, read_pages
+from undisclosed.language.english.english import shipped_english
 from undisclosed.language.english.folding import fold
 
 SECRET = "zidovudine"

@@ -6,11 +6,11 @@ from pathlib import Path
 import numpy as np
 
 from knowledge.build.test_builder import write_jsonl
-from undisclosed.language.english.english import shipped_english
 from undisclosed.knowledge.build.builder import build
-from undisclosed.knowledge.cutting import cut_pages
 from undisclosed.knowledge.build.duplicates import find_duplicates, prints_of
 from undisclosed.knowledge.build.pages import RawPage
+from undisclosed.knowledge.cutting import cut_pages
+from undisclosed.language.english.english import shipped_english
 
 WORDS = [f"{a}{b}{c}" for a in "bdfgkl" for b in "aeiou" for c in "mnprst"]
 
@@ -50,7 +50,11 @@ def test_short_pages_may_repeat() -> None:
 def test_a_print_does_not_depend_on_the_pages_around() -> None:
     alone = prints_of(cut_pages([RawPage("A title", text(1))], 400, shipped_english()))
     among = prints_of(
-        cut_pages([RawPage("", text(n)) for n in range(9)] + [RawPage("A title", text(1))], 400, shipped_english())
+        cut_pages(
+            [RawPage("", text(n)) for n in range(9)] + [RawPage("A title", text(1))],
+            400,
+            shipped_english(),
+        )
     )
     assert among[-1].tolist() == alone[0].tolist()
     assert len(prints_of(cut_pages([], 400, shipped_english()))) == 0

@@ -8,11 +8,11 @@ import pytest
 from knowledge.build.test_builder import random_pages, write_jsonl
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.builder import build
-from undisclosed.knowledge.pack.header import Source
-from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.build.reshaping import merge
 from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.build.writing import write_pack
+from undisclosed.knowledge.pack.header import Source
+from undisclosed.knowledge.pack.pack import Pack
 
 
 def make(path: Path, seed: int, number: int = 200, **options: object) -> Path:

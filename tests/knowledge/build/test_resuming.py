@@ -12,12 +12,12 @@ from knowledge.build.test_builder import random_pages, write_jsonl
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build import first_pass, later_passes
 from undisclosed.knowledge.build.builder import build
-from undisclosed.language.protocol import Language
-from undisclosed.knowledge.cutting import Cut, cut_pages
 from undisclosed.knowledge.build.page_lists import CutPiece
-from undisclosed.knowledge.build.progress import Progress
 from undisclosed.knowledge.build.pages import RawPage
+from undisclosed.knowledge.build.progress import Progress
 from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.cutting import Cut, cut_pages
+from undisclosed.language.protocol import Language
 
 SCRIPT = """
 import os, signal, sys

@@ -7,9 +7,9 @@ import pytest
 from knowledge.build.test_builder import random_pages, write_jsonl
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.builder import build
-from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.build.reshaping import prune
 from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.pack.pack import Pack
 
 ENTRIES = frozenset(["breast cancer", "1984 virus", "cancer clinic of HIV"])
 RULE = Selection(4, 9, 3, ENTRIES.__contains__, "toy 1")

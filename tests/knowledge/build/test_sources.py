@@ -18,9 +18,9 @@ from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build import extras
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.build.mediawiki import strip_markup
-from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.build.pages import Columns, RawPage
 from undisclosed.knowledge.build.sources import Input, Meter, find_inputs, read_pages
+from undisclosed.knowledge.pack.pack import Pack
 
 SECRET = "zidovudine"
 PAGES = [RawPage("Heron", 'The heron\nate a "frog", twice.'), RawPage("", "Ärzte, 漢字.")]

@@ -10,15 +10,15 @@ from pathlib import Path
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build import first_pass, later_passes
-from undisclosed.knowledge.pack.blocks import BLOCK, SHORT
-from undisclosed.knowledge.cutting import fingerprint
 from undisclosed.knowledge.build.page_lists import Floors
-from undisclosed.knowledge.pack.header import Header, Json, Source
-from undisclosed.knowledge.build.writing import created_by, write_pack
 from undisclosed.knowledge.build.progress import Progress, Reporter
 from undisclosed.knowledge.build.selection import Selection
 from undisclosed.knowledge.build.sources import Input, find_inputs
 from undisclosed.knowledge.build.work_folder import key_of, workplace
+from undisclosed.knowledge.build.writing import created_by, write_pack
+from undisclosed.knowledge.cutting import fingerprint
+from undisclosed.knowledge.pack.blocks import BLOCK, SHORT
+from undisclosed.knowledge.pack.header import Header, Json, Source
 from undisclosed.language.english.english import shipped_english
 from undisclosed.language.protocol import Language
 from undisclosed.workers import Workers

@@ -18,8 +18,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.knowledge.cutting import FIRST_ID, Cut
 from undisclosed.knowledge.build.grams import BATCH_PAGES, Hashes, mix
+from undisclosed.knowledge.cutting import FIRST_ID, Cut
 
 FEWEST_WORDS = 50
 SUMS = 3

@@ -16,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.cutting import Cut, cut_pages
 from undisclosed.knowledge.build.duplicates import find_duplicates, prints_of
-from undisclosed.knowledge.build.page_lists import CutPiece
 from undisclosed.knowledge.build.mediawiki import strip_markup
-from undisclosed.knowledge.build.progress import Reporter
+from undisclosed.knowledge.build.page_lists import CutPiece
 from undisclosed.knowledge.build.pages import RawPage
+from undisclosed.knowledge.build.progress import Reporter
 from undisclosed.knowledge.build.sources import Input, Meter
 from undisclosed.knowledge.build.work_folder import whole
+from undisclosed.knowledge.cutting import Cut, cut_pages
 from undisclosed.language.protocol import Language
 from undisclosed.workers import Workers
 

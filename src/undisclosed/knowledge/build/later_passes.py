@@ -9,9 +9,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.knowledge.build.first_pass import PagesRead
 from undisclosed.knowledge.build.page_lists import (
-    Floors,
     CutPiece,
+    Floors,
     add_counters,
     count_phrases,
     file_grams,
@@ -19,10 +20,9 @@ from undisclosed.knowledge.build.page_lists import (
     name_grams,
     shuffled,
 )
-from undisclosed.knowledge.build.first_pass import PagesRead
-from undisclosed.knowledge.protocol import Pages
 from undisclosed.knowledge.build.selection import Selection
 from undisclosed.knowledge.build.work_folder import whole
+from undisclosed.knowledge.protocol import Pages
 from undisclosed.workers import Workers
 
 Report = Callable[[str, int, int], None]

@@ -19,8 +19,15 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.knowledge.build.grams import (
+    Hashes,
+    find_grams,
+    is_phrase,
+    key_at,
+    mix,
+    split_pairs,
+)
 from undisclosed.knowledge.cutting import Cut
-from undisclosed.knowledge.build.grams import Hashes, find_grams, is_phrase, key_at, mix, split_pairs
 from undisclosed.knowledge.protocol import Pages
 
 _BITS = 56

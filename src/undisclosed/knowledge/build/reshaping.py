@@ -14,11 +14,11 @@ import numpy as np
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.page_lists import shuffled
+from undisclosed.knowledge.build.selection import FEWEST_PAGES, LONGEST_PHRASE, Selection
+from undisclosed.knowledge.build.writing import created_by, write_pack
 from undisclosed.knowledge.pack.header import Header, Json, Source
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.knowledge.build.writing import created_by, write_pack
 from undisclosed.knowledge.protocol import Pages
-from undisclosed.knowledge.build.selection import FEWEST_PAGES, LONGEST_PHRASE, Selection
 
 
 def prune(pack: str | Path, output: str | Path, selection: Selection) -> Header:

@@ -1,0 +1,1 @@
+"""Building packs from pages."""
