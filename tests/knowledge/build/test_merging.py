@@ -13,6 +13,7 @@ from undisclosed.knowledge.build.selection import Selection
 from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.pack.header import Source
 from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.english.english import English
 
 
 def make(path: Path, seed: int, number: int = 200, **options: object) -> Path:
@@ -74,9 +75,13 @@ def test_sources_are_joined_and_words_added(tmp_path: Path) -> None:
     assert header.build["words"] == sum(map(int, words))  # type: ignore[arg-type]
 
 
+class _French(English):
+    code = "fr"
+
+
 def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
     pack = make(tmp_path / "a.pack", 1)
-    french = make(tmp_path / "b.pack", 2, language="fr")
+    french = make(tmp_path / "b.pack", 2, language=_French())
     with Pack(pack) as opened:
         header = dataclasses.replace(
             opened.header, build={**opened.header.build, "cutting": "another"}
