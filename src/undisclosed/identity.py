@@ -7,6 +7,9 @@ from dataclasses import dataclass
 VERSION = "0.1.0"
 """Version of the program, as in pyproject.toml."""
 
+MODEL = "undisclosed"
+"""The model of this program, the only one whose releases carry its guarantee."""
+
 
 @dataclass(frozen=True, slots=True)
 class Identity:

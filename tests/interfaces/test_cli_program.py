@@ -45,6 +45,55 @@ def test_nothing_heavy_is_imported_for_help() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        "sanitize -",
+        "sanitize - --report report.html",
+        "sanitize FOLDER -o released",
+        "assess -",
+        "verify -",
+        "explain cat retrovirus",
+        "knowledge query cat",
+        "taxonomy show HIV",
+    ],
+)
+def test_no_command_about_a_release_imports_evaluation(
+    world: World, tmp_path: Path, command: str
+) -> None:
+    assert _imported_of_evaluation(command, world, tmp_path) == []
+
+
+def test_another_model_is_imported_when_asked_for(world: World, tmp_path: Path) -> None:
+    names = _imported_of_evaluation("sanitize - --model redact-names", world, tmp_path)
+    assert "undisclosed.evaluation.models.redact_names" in names
+
+
+def _imported_of_evaluation(command: str, world: World, folder: Path) -> list[str]:
+    """Returns the modules of `evaluation` that a command has imported when it is done."""
+    (folder / "FOLDER").mkdir()
+    (folder / "FOLDER" / "note.txt").write_bytes(NOTE)
+    policy = [] if command.startswith(("knowledge", "taxonomy")) else [*HIV, *world.options]
+    code = (
+        "import sys\n"
+        "from undisclosed.interfaces.cli import main\n"
+        "try:\n    main(sys.argv[1:])\nexcept SystemExit as end:\n    code = end.code\n"
+        "names = [name for name in sys.modules if name.startswith('undisclosed.evaluation')]\n"
+        "print('ended with', code, *names)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *command.split(), *policy],
+        input=NOTE,
+        capture_output=True,
+        check=False,
+        cwd=folder,
+    )
+    last = done.stdout.decode().splitlines()[-1].split()
+    found_something = command.startswith("verify")
+    assert last[:3] == ["ended", "with", "1" if found_something else "0"], done.stderr
+    return last[3:]
+
+
 def test_help_comes_quickly(run: Run) -> None:
     times = []
     for _ in range(3):

@@ -7,12 +7,11 @@ import math
 from dataclasses import asdict
 from typing import Any
 
+from undisclosed.identity import MODEL
 from undisclosed.report.certificate import certificate_to_json
 from undisclosed.results import Finding, Result, Unassessed
 
 SCHEMA = 1
-MODEL = "undisclosed"
-"""What judged and changed the text: a file of another model's making says so here."""
 
 
 def to_json(result: Result) -> dict[str, Any]:
@@ -20,6 +19,7 @@ def to_json(result: Result) -> dict[str, Any]:
     certificate = result.certificate
     return {
         "schema": SCHEMA,
+        # A file of another model's making says so here.
         "model": MODEL,
         "text": result.text,
         "policy": result.policy.as_dict(),

@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from undisclosed.errors import PolicyError
+from undisclosed.identity import MODEL as DEFAULT
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.protocol import Model
@@ -22,12 +23,9 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT", "make_model", "model_names", "parse_model"]
 
-DEFAULT = "undisclosed"
-"""The model of this program, the only one whose releases carry its guarantee."""
-
 # Where each model lives. Imported when asked for: Presidio alone takes seconds.
 _HOMES = {
-    "undisclosed": ("own", "Undisclosed"),
+    DEFAULT: ("own", "Undisclosed"),
     "c-sanitize": ("c_sanitize", "CSanitize"),
     "t-plausibility": ("t_plausibility", "TPlausibility"),
     "k-safety": ("k_safety", "KSafety"),

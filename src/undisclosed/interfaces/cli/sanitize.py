@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from undisclosed.evaluation.models import DEFAULT, parse_model
+from undisclosed.identity import MODEL
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
@@ -19,7 +19,7 @@ from undisclosed.interfaces.cli.options import (
     talk_options,
 )
 from undisclosed.interfaces.cli.sanitize_folder import check_folder_options, sanitize_folder
-from undisclosed.interfaces.cli.sanitize_model import refuse_guarantees, release_by
+from undisclosed.interfaces.cli.sanitize_model import check_model_options, release_by
 
 if TYPE_CHECKING:
     from undisclosed.results import Result
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 @click.option(
     "--model",
     metavar="NAME[:OPTION=VALUE,…]",
-    default=DEFAULT,
+    default=MODEL,
     show_default=True,
     help="Model of protection, to compare with. Only the default gives a guarantee.",
 )
@@ -88,7 +88,7 @@ def command(
       undisclosed sanitize notes/ --protect HIV=infection -o released/ --jobs 4
     """  # noqa: D301
     if os.path.isdir(file):
-        plain = format_ == "text" and not in_place and model == DEFAULT
+        plain = format_ == "text" and not in_place and model == MODEL
         check_folder_options(file, out, report, certificate, plain=plain)
         folder_code = sanitize_folder(
             file,
@@ -107,14 +107,13 @@ def command(
     targets = {"--output": None if in_place else target, "--report": report}
     output.check_targets(options.sources(file), {**targets, "--certificate": certificate})
     output.check_report_name(report)
-    parse_model(model)
-    if model != DEFAULT:
-        refuse_guarantees(model, report=report, certificate=certificate, format_=format_)
+    if model != MODEL:
+        check_model_options(model, report=report, certificate=certificate, format_=format_)
     from undisclosed.formats.text import read_text
 
     engine = options.open_engine()
     original = read_text(file, encoding=encoding)
-    if model != DEFAULT:
+    if model != MODEL:
         release_by(
             model,
             engine,

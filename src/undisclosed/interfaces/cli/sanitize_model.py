@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from undisclosed.results import Result
 
 
-def refuse_guarantees(
+def check_model_options(
     model: str, *, report: str | None, certificate: str | None, format_: str
 ) -> None:
-    """Refuses what only the engine's own releases come with, before anything is read."""
+    """Refuses a model that there is not, and what only the engine's own releases come with."""
+    from undisclosed.evaluation.models import parse_model
+
+    parse_model(model)
     if certificate is not None:
         raise click.UsageError(
             f"No certificate is issued for a release of {model}: the model gives no guarantee. "
