@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 
 from interfaces.conftest import HIV, Invoke, World
-from undisclosed.interfaces.cli.evaluate_bar import EvaluationBar, describe
 from undisclosed.interfaces.cli.evaluate_plots import parse_plot
 
 #       0         1         2         3
@@ -273,18 +272,6 @@ def test_errors_do_not_quote_documents(evaluate: Invoke, tmp_path: Path) -> None
 def test_what_a_reader_of_figures_is_told(evaluate: Invoke, gold: Path) -> None:
     assert evaluate(gold).stderr == ""
     assert evaluate(gold, "--verbose").stderr == "  knowledge: toy 1\n"
-
-
-def test_the_bar_counts_documents(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "[######------------------]  25%  5 of 20 documents  0:30 left"
-    assert describe(5, 20, 10.0) == line
-    with EvaluationBar(2, active=False) as bar:
-        bar.tick()
-    assert capsys.readouterr().err == ""
-    with EvaluationBar(4, active=True) as bar:
-        bar.skip(2)
-        bar.tick()
-    assert "3 of 4 documents" in capsys.readouterr().err
 
 
 def test_a_plot_option_is_read_once() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -11,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.bar import progress_bar
 from undisclosed.interfaces.cli.evaluate_plots import PlotOption, parse_plot, write_plots
 from undisclosed.interfaces.cli.options import (
     PATH,
@@ -210,21 +210,21 @@ def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]
     from undisclosed.errors import UndisclosedError
     from undisclosed.evaluation.runs import carry_out
     from undisclosed.evaluation.utility import UtilityMeter
-    from undisclosed.interfaces.cli.evaluate_bar import EvaluationBar
 
     meter = UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
-    total = sum(len(plan.documents) for plan in plans)
+    total, end = sum(len(plan.documents) for plan in plans), 0
     runs: list[Run] = []
     left_out: list[str] = []
-    with EvaluationBar(total, active=not quiet and sys.stderr.isatty()) as bar:
+    with progress_bar(total, "documents", quiet=quiet) as bar:
         for plan in plans:
+            end += len(plan.documents)
             try:
-                runs.append(carry_out(plan, meter, tick=bar.tick))
+                runs.append(carry_out(plan, meter, tick=partial(bar.update, 1)))
             except UndisclosedError as error:
                 if not plan.optional:
                     raise
                 left_out.append(f"note: {plan.labels['model']} is left out: {error}")
-                bar.skip(len(plan.documents))
+                bar.update(end - bar.pos)
     for note in left_out:
         output.tell(note, quiet=quiet)
     return runs

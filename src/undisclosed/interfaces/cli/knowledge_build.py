@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.knowledge_bar import BuildBar
+from undisclosed.interfaces.cli.bar import progress_bar
 from undisclosed.interfaces.cli.knowledge_selection import make_selection, selection_options
 from undisclosed.interfaces.cli.options import LANGUAGES, PATH, open_language
 
 if TYPE_CHECKING:
+    from undisclosed.knowledge.build.progress import Progress
     from undisclosed.knowledge.pack.header import Source
 
+# Of the bar: it is drawn anew at each.
+_STEPS = 10_000
 _READERS = "undisclosed.knowledge.build.sources"
 _READS = "undisclosed.knowledge.build.first_pass"
 
@@ -115,8 +118,7 @@ def command(
 
     rule = make_selection(**selection)
     columns = Columns(text_column, title_column)
-    display = BuildBar(active=not quiet and sys.stderr.isatty())
-    with display, _inputs_apart():
+    with progress_bar(_STEPS, "building", quiet=quiet, describe=describe) as bar, _inputs_apart():
         header = build(
             [Input(Path(given), columns=columns) for given in inputs],
             out,
@@ -129,11 +131,23 @@ def command(
             jobs=jobs,
             memory_bytes=memory_mib << 20,
             keep_duplicates=keep_duplicates,
-            progress=display.show,
+            progress=lambda progress: bar.update(round(_STEPS * progress.done) - bar.pos, progress),
         )
     copies = header.build.get("duplicates")
     left_out = f" {copies:,} pages repeated others and were left out." if copies else ""
     output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.{left_out}", quiet=quiet)
+
+
+def describe(progress: Progress | None) -> str:
+    """Returns stage, rate and time left of a build."""
+    if progress is None:
+        return ""
+    parts = [progress.stage, f"{progress.pages:,} pages"]
+    if progress.stage == "reading":
+        parts.append(f"{progress.words_per_second:,.0f} words/s")
+    if progress.seconds_left is not None:
+        parts.append(f"{timedelta(seconds=round(progress.seconds_left))} left")
+    return "  ".join(parts)
 
 
 @contextmanager

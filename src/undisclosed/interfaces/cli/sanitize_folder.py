@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,7 +11,7 @@ import click
 
 from undisclosed.errors import InputError
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.bar import StatusLine, clock, draw_bar
+from undisclosed.interfaces.cli.bar import progress_bar, tell_above
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
@@ -119,11 +117,9 @@ class _Summary:
 
     def __init__(self, total: int, *, quiet: bool, verbose: bool) -> None:
         self.exit_code = 0
-        self.bar = StatusLine(active=sys.stderr.isatty() and not quiet)
-        self._total = total
+        self.bar = progress_bar(total, "files", quiet=quiet)
         self._quiet = quiet
         self._verbose = verbose
-        self._begun = time.monotonic()
         self._done: list[Done] = []
 
     def add(self, done: Done) -> None:
@@ -133,26 +129,19 @@ class _Summary:
             self.exit_code = max(self.exit_code, done.exit_code)
             name = str(done.task.source)
             self.fail(done.error if name in done.error else f"{name}: {done.error}")
-        elif self._verbose:
-            self.bar.clear()
-            output.tell(
+        elif self._verbose and not self._quiet:
+            tell_above(
+                self.bar,
                 f"{done.task.target}: {done.generalized} generalized, {done.removed} removed; "
                 f"{done.unknown} unknown; verified.",
-                quiet=self._quiet,
             )
-        seconds = time.monotonic() - self._begun
-        left = seconds * (self._total - len(self._done)) / len(self._done)
-        self.bar.write(
-            f"{draw_bar(len(self._done) / self._total)}  {len(self._done):,} of "
-            f"{self._total:,} files  {clock(left)} left"
-        )
+        self.bar.update(1)
 
     def fail(self, error: str) -> None:
         """Tells of something that could not be released, on one line whatever its name."""
         self.exit_code = max(self.exit_code, InputError.exit_code)
-        self.bar.clear()
         shown = "".join(char if char.isprintable() else "�" for char in error)
-        click.echo(f"Error: {shown}", err=True)
+        tell_above(self.bar, f"Error: {shown}")
 
     def tell(self, found: Found) -> None:
         """Sums up without quoting any document."""
