@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 import toy
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
-from undisclosed.policy import Policy
+from undisclosed.identity import Identity
+from undisclosed.policy import Policy, Protection, Settings
 from undisclosed.report import (
     certificate_to_json,
     check_certificate,
@@ -26,7 +28,7 @@ from undisclosed.report import (
 from undisclosed.report.explanation import explain_group, explain_term
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import mark_input, mark_output
-from undisclosed.results import Measured, Result
+from undisclosed.results import Action, Certificate, Measured, Result, Unassessed
 
 HOSTILE = (
     'A cat" onmouseover="alert(1) had HIV. <script>alert(2)</script> </style></div></a>'
@@ -53,6 +55,7 @@ class Page(HTMLParser):
         self.attributes: set[str] = set()
         self.links: set[str] = set()
         self.ids: list[str] = []
+        self.classes: set[str] = set()
         self.open: list[str] = []
         self.text = ""
         self.feed(page)
@@ -67,6 +70,8 @@ class Page(HTMLParser):
             self.attributes.add(name)
             if name == "href":
                 self.links.add(value or "")
+            if name == "class":
+                self.classes |= set((value or "").split())
             if name == "id":
                 self.ids.append(value or "")
 
@@ -111,22 +116,56 @@ def test_json_says_what_the_result_says() -> None:
 # The page
 
 
+def assert_harmless(page: str) -> Page:
+    seen = Page(page)
+    assert seen.tags.isdisjoint({"script", "img", "iframe", "link", "object", "form", "base"})
+    assert not any(name.startswith("on") for name in seen.attributes)
+    assert "src" not in seen.attributes
+    assert all(link.startswith("#") for link in seen.links)
+    assert "default-src 'none'; style-src 'unsafe-inline'" in page
+    assert "\0" not in page
+    return seen
+
+
 def test_hostile_text_injects_nothing() -> None:
     for result in both(HOSTILE):
-        page = to_html(result, HOSTILE)
-        seen = Page(page)
-        assert seen.tags.isdisjoint({"script", "img", "iframe", "link", "object", "form", "base"})
-        assert not any(name.startswith("on") for name in seen.attributes)
-        assert "src" not in seen.attributes
-        assert all(link.startswith("#") for link in seen.links)
-        assert "default-src 'none'; style-src 'unsafe-inline'" in page
-        assert "\0" not in page
-        assert "alert" in seen.text
+        assert "alert" in assert_harmless(to_html(result, HOSTILE)).text
 
 
-def test_hostile_policy_injects_nothing() -> None:
-    page = to_html(replace(both(TEXT)[1], notes=("<script>alert(1)</script>",)), TEXT)
-    assert "script" not in Page(page).tags
+@pytest.mark.parametrize("action", ["generalize", "remove", "keep", "none"])
+def test_hostile_text_injects_nothing_wherever_it_stands(action: Action) -> None:
+    """Every string of a result is hostile: the page's own words are all that it means."""
+    honest = both(TEXT)[0]
+    found = replace(
+        honest.findings[0],
+        start=0,
+        end=len(HOSTILE),
+        text=HOSTILE,
+        cause=HOSTILE,
+        entity=HOSTILE,
+        at_most=HOSTILE,
+        measured=Measured(0.9, counts={HOSTILE: 3}),
+        why=HOSTILE,
+        replacement=HOSTILE if action in ("generalize", "remove") else None,
+        action=action,
+        rejected=(HOSTILE,),
+    )
+    name = HOSTILE.replace("\0", "").replace("\x1b", "")
+    protection = Protection(name, f"a {name}", aliases=(name,))
+    stranger = Identity(HOSTILE, HOSTILE, HOSTILE)
+    result = replace(
+        honest,
+        text=HOSTILE,
+        findings=(found, replace(found, cause="unknown")),
+        policy=Policy((protection,), Settings(marker="<script>alert(4)</script>")),
+        unassessed=(Unassessed(len(HOSTILE), 2 * len(HOSTILE), HOSTILE, action),),
+        notes=(HOSTILE,),
+        certificate=Certificate(HOSTILE, HOSTILE, stranger, stranger, HOSTILE, HOSTILE, True),
+        timings_ms={HOSTILE: 1.0},
+    )
+    seen = assert_harmless(to_html(result, HOSTILE * 2))
+    shown = HOSTILE.replace("\0", "\ufffd")
+    assert seen.text.count(shown) > 20
 
 
 def test_the_page_needs_nothing_from_outside() -> None:
@@ -146,7 +185,7 @@ def test_every_link_of_the_page_leads_somewhere() -> None:
 
 def test_the_page_shows_all_of_the_report() -> None:
     result = both(TEXT, unknown="keep")[1]
-    text = Page(to_html(result, TEXT)).text
+    text = " ".join(Page(to_html(result, TEXT)).text.split())
     for shown in (
         "Verified: nothing risky is left.",
         "67 % speak of HIV",
@@ -157,17 +196,48 @@ def test_the_page_shows_all_of_the_report() -> None:
         result.certificate.policy,
         result.certificate.knowledge.checksum,
         "max_group",
-        "camekept",
+        "came kept",
         "entity and term",
     ):
         assert shown in text, shown
 
 
-def test_looks_differ_without_colour() -> None:
-    from undisclosed.report.page_style import STYLE
+def test_text_is_shown_to_the_space() -> None:
+    text = "\n  The cat had HIV,\tHIV  and HIV.\n\n"
+    result = both(text)[1]
+    page = to_html(result, text)
+    for kind, shown in ("before", text), ("after", result.text):
+        drawn = page.split(f'<div class="text {kind}" dir="auto">')[1].split("</div>")[0]
+        plain = re.sub("<.*?>", "", re.sub('<span class="tip".*?</span>', "", drawn))
+        assert plain == shown
 
+
+def test_many_places_are_folded_away() -> None:
+    text = "HIV. " * 30
+    seen = Page(to_html(both(text)[0], text))
+    assert "130–133, 135–138" in seen.text
+    assert "55–58 and 18 more60–63, 65–68" in seen.text
+    assert {f"#m{number}" for number in range(30)} <= seen.links
+
+
+def test_what_is_left_out_is_said_to_be() -> None:
+    result = both(TEXT)[1]
+    silent = replace(result.findings[0], action="generalize", replacement=" ")
+    page = to_html(replace(result, findings=(silent,)), TEXT)
+    assert "left out: the next word says it" in page
+
+
+def test_a_page_about_nothing() -> None:
+    seen = Page(to_html(both("")[1], ""))
+    assert "Nothing was found that discloses." in seen.text
+    assert "After" not in seen.text
+    assert "legend" not in seen.classes
+
+
+def test_looks_differ_without_colour() -> None:
+    style = to_html(both(TEXT)[0], TEXT).split("<style>")[1].split("</style>")[0]
     for look in ("generalize", "remove", "keep", "unknown", "risky"):
-        rule = STYLE.split(f".mark.{look} {{")[1].split("}")[0]
+        rule = style.split(f".mark.{look} {{")[1].split("}")[0]
         assert "border" in rule, look
 
 

@@ -17,11 +17,13 @@ class Gathered:
     """A finding, and the numbers of all findings that say the same.
 
     Attributes:
+        row: Its own number among all gathered, from 1.
         finding: The first of them.
         look: How they are shown.
         numbers: Their numbers in the result.
     """
 
+    row: int
     finding: Finding
     look: Look
     numbers: tuple[int, ...]
@@ -35,11 +37,13 @@ def gather(findings: Sequence[Finding]) -> list[Gathered]:
     places: dict[tuple[object, ...], list[int]] = {}
     for number, finding in enumerate(findings):
         places.setdefault(_sameness(finding), []).append(number)
-    gathered = [
-        Gathered(findings[numbers[0]], look_of(findings[numbers[0]]), tuple(numbers))
-        for numbers in places.values()
+    ordered = sorted(
+        places.values(), key=lambda numbers: look_of(findings[numbers[0]]) == "unknown"
+    )
+    return [
+        Gathered(row, findings[numbers[0]], look_of(findings[numbers[0]]), tuple(numbers))
+        for row, numbers in enumerate(ordered, 1)
     ]
-    return sorted(gathered, key=lambda item: item.look == "unknown")
 
 
 def _sameness(finding: Finding) -> tuple[object, ...]:

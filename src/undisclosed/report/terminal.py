@@ -60,9 +60,9 @@ def verdict(result: Result) -> str:
 
 
 def _findings(result: Result, color: bool) -> Iterator[str]:
-    for number, item in enumerate(gather(result.findings), 1):
+    for item in gather(result.findings):
         finding = item.finding
-        yield f"{number:>3}  {_name(item, color)}{_became(finding)}"
+        yield f"{item.row:>3}  {_name(item, color)}{_became(finding)}"
         yield f"     {_plain(finding.why)}"
         if finding.rejected:
             yield f"     still telling: {', '.join(map(_plain, finding.rejected))}"
