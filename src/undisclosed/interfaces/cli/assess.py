@@ -11,7 +11,9 @@ from undisclosed.interfaces.cli.options import (
     color_option,
     encoding_option,
     format_option,
+    output_option,
     policy_options,
+    report_option,
     talk_options,
     use_color,
 )
@@ -20,12 +22,8 @@ from undisclosed.interfaces.cli.options import (
 @click.command("assess")
 @click.argument("file", metavar="FILE|-", type=PATH)
 @policy_options
-@click.option(
-    "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
-)
-@click.option(
-    "--report", metavar="R.html|R.json", type=PATH, help="Also write a report for reviewers."
-)
+@output_option
+@report_option
 @format_option("text", "json", "html")
 @color_option
 @encoding_option
@@ -69,8 +67,6 @@ def command(
         text = to_terminal(result, original, color=use_color(color, output=target))
     output.write(target, text)
     if format_ != "text":
-        for note in result.notes:
-            output.tell(f"note: {note}", quiet=quiet)
+        output.tell_notes(result.notes, quiet=quiet)
     if verbose:
-        for stage, milliseconds in result.timings_ms.items():
-            output.tell(f"  {stage}: {milliseconds:.0f} ms", quiet=quiet)
+        output.tell_timings(result, quiet=quiet)

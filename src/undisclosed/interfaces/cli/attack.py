@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from pathlib import Path
+from dataclasses import asdict, dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.evaluation_options import (
+    adversary_option,
+    check_plot,
+    open_adversary,
+    open_parts,
+    plot_option,
+    write_plot,
+)
 from undisclosed.interfaces.cli.options import (
     PATH,
     PolicyOptions,
     encoding_option,
     format_option,
-    open_knowledge,
-    open_taxonomy,
     policy_options,
     talk_options,
 )
@@ -26,26 +33,14 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.groups import Clue
     from undisclosed.evaluation.adversary.inference import Inference
     from undisclosed.evaluation.adversary.infilling import Infilling
+    from undisclosed.evaluation.models.parts import Parts
     from undisclosed.evaluation.protocol import ModelRelease
     from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.language.protocol import Language
     from undisclosed.policy import Policy
-    from undisclosed.taxonomy.protocol import Taxonomy
 
 EXCEEDED = 1
-IMAGES = (".png", ".svg")
 _LIKELIEST = 5
 _BAR = 24
-
-adversary_option = click.option(
-    "--adversary",
-    metavar="PACK",
-    type=PATH,
-    help="What the adversary knows.  [default: as --knowledge]",
-)
-plot_option = click.option(
-    "--plot", metavar="FILE.png|svg", type=PATH, help="Also draw a picture of it."
-)
 
 
 def _refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None) -> float | None:  # noqa: ARG001
@@ -67,7 +62,7 @@ def _refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None)
 @click.option(
     "--model",
     metavar="NAME",
-    help="ModelRelease FILE by another model of protection instead; implies --sanitize.",
+    help="Release FILE by another model of protection instead; implies --sanitize.",
 )
 @click.option(
     "--infill",
@@ -122,38 +117,28 @@ def command(
     from undisclosed.report.data import dump
 
     policy = options.read_policy()
-    room = _Room.open(options, adversary)
+    parts = open_parts(options)
+    room = _Room(parts, open_adversary(adversary, parts))
     text = read_text(file, encoding=encoding)
     before = text if sanitize else original and read_text(original, encoding=encoding)
     release = room.release(text, before, policy, model if sanitize else None, sanitize)
     attacks = room.attack(release, before, policy, infill)
     exceeded = max_posterior is not None and any(a.exceeds(max_posterior) for a in attacks)
     if plot is not None:
-        _draw(plot, attacks)
+        from undisclosed.evaluation.adversary.plot import draw_attacks
+
+        write_plot(plot, partial(draw_attacks, attacks))
     if format_ == "json":
         output.write("-", dump(_as_data(attacks, room.adversary, max_posterior, exceeded)))
     else:
         output.write("-", "\n".join(line for a in attacks for line in _lines(a)).rstrip() + "\n")
     if verbose:
-        identity = room.adversary.identity
-        output.tell(f"  adversary: {identity.name} {identity.version}", quiet=quiet)
+        output.tell_identity("adversary", room.adversary.identity, quiet=quiet)
     if exceeded:
         output.tell(
             f"Some entity is named, or likelier than {max_posterior:g} to the reader.", quiet=quiet
         )
         ctx.exit(EXCEEDED)
-
-
-def check_plot(plot: str | None, sources: dict[str, str | None]) -> None:
-    """Refuses at once a picture that could not be drawn or written in the end."""
-    if plot is None:
-        return
-    output.check_targets(sources, {"--plot": plot})
-    if Path(plot).suffix.lower() not in IMAGES:
-        raise click.UsageError(f"--plot must end in {' or '.join(IMAGES)}. Got {plot!r}.")
-    from undisclosed.evaluation.plots import check_plotting
-
-    check_plotting()
 
 
 def _check(file: str, original: str | None, sanitize: bool, infill: bool) -> None:
@@ -168,28 +153,12 @@ def _check(file: str, original: str | None, sanitize: bool, infill: bool) -> Non
         raise click.UsageError("FILE and --original can't both be standard input.")
 
 
+@dataclass(frozen=True, slots=True)
 class _Room:
-    """The parts of an attack, opened."""
+    """What a text is released with, and what the adversary knows."""
 
-    def __init__(
-        self,
-        knowledge: LocalKnowledge,
-        adversary: LocalKnowledge,
-        taxonomy: Taxonomy,
-        language: Language,
-    ) -> None:
-        self.knowledge = knowledge
-        self.adversary = adversary
-        self.taxonomy = taxonomy
-        self.language = language
-
-    @classmethod
-    def open(cls, options: PolicyOptions, adversary: str | None) -> _Room:
-        from undisclosed.language.english.english import shipped_english
-
-        knowledge = open_knowledge(options.knowledge)
-        other = knowledge if adversary is None else open_knowledge(adversary)
-        return cls(knowledge, other, open_taxonomy(options.taxonomy), shipped_english())
+    parts: Parts
+    adversary: LocalKnowledge
 
     def release(
         self, text: str, before: str | None, policy: Policy, model: str | None, sanitize: bool
@@ -204,9 +173,9 @@ class _Room:
             return ModelRelease(text, ()) if before is None else align(before, text, marker=marker)
         chosen = make_model(
             model or DEFAULT,
-            knowledge=self.knowledge,
-            taxonomy=self.taxonomy,
-            language=self.language,
+            knowledge=self.parts.knowledge,
+            taxonomy=self.parts.taxonomy,
+            language=self.parts.language,
         )
         return chosen.protect([Case(text, policy)])[0]
 
@@ -219,14 +188,14 @@ class _Room:
         from undisclosed.evaluation.adversary.infilling import Infiller
         from undisclosed.evaluation.adversary.vocabulary import words_of
 
-        words = words_of(self.adversary, self.language) if infill else None
+        words = words_of(self.adversary, self.parts.language) if infill else None
         attacks = []
         for protection in policy.protections:
             adversary = Adversary(
                 protection,
                 knowledge=self.adversary,
-                taxonomy=self.taxonomy,
-                language=self.language,
+                taxonomy=self.parts.taxonomy,
+                language=self.parts.language,
             )
             attacks.append(
                 attack(
@@ -240,22 +209,12 @@ class _Room:
         return attacks
 
 
-def _draw(plot: str, attacks: Sequence[Attack]) -> None:
-    from undisclosed.evaluation.adversary.plot import draw_attacks
-    from undisclosed.formats.text import write_bytes
-
-    image = Path(plot).suffix.lower()
-    write_bytes(plot, draw_attacks(attacks, "png" if image == ".png" else "svg"))
-
-
 def _as_data(
     attacks: Sequence[Attack],
     adversary: LocalKnowledge,
     max_posterior: float | None,
     exceeded: bool,
 ) -> dict[str, object]:
-    from dataclasses import asdict
-
     from undisclosed.evaluation.adversary.attack import to_data
 
     return {

@@ -12,12 +12,12 @@ import click
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.bar import progress_bar
 from undisclosed.interfaces.cli.evaluate_plots import PlotOption, parse_plot, write_plots
+from undisclosed.interfaces.cli.evaluation_options import open_parts
 from undisclosed.interfaces.cli.options import (
     PATH,
     PolicyOptions,
     format_option,
-    open_knowledge,
-    open_taxonomy,
+    output_option,
     policy_options,
     talk_options,
 )
@@ -113,9 +113,7 @@ class Work:
     help="Also draw a plot. KIND is precision-recall, utility or time. Repeatable.",
 )
 @policy_options
-@click.option(
-    "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
-)
+@output_option
 @format_option("text", "markdown", "csv", "json")
 @talk_options
 def command(
@@ -159,23 +157,14 @@ def command(
         from undisclosed.evaluation.plots import check_plotting
 
         check_plotting()
-    parts = _open_parts(options)
+    parts = open_parts(options)
     plans = _plans(work, options, parts)
     runs = _carry_out(plans, parts, quiet=quiet)
     write_plots(plots, partial(_chart, work, runs))
     each = len(runs) == len(gold) if documents is None else documents
     output.write(output.STANDARD if out is None else out, _render(runs, format_, paper, each))
     if verbose:
-        identity = parts.knowledge.identity
-        output.tell(f"  knowledge: {identity.name} {identity.version}", quiet=quiet)
-
-
-def _open_parts(options: PolicyOptions) -> Parts:
-    from undisclosed.evaluation.models.parts import Parts
-    from undisclosed.language.english.english import shipped_english
-
-    knowledge, taxonomy = open_knowledge(options.knowledge), open_taxonomy(options.taxonomy)
-    return Parts(knowledge, taxonomy, shipped_english())
+        output.tell_identity("knowledge", parts.knowledge.identity, quiet=quiet)
 
 
 def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
@@ -223,10 +212,9 @@ def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]
             except UndisclosedError as error:
                 if not plan.optional:
                     raise
-                left_out.append(f"note: {plan.labels['model']} is left out: {error}")
+                left_out.append(f"{plan.labels['model']} is left out: {error}")
                 bar.update(end - bar.pos)
-    for note in left_out:
-        output.tell(note, quiet=quiet)
+    output.tell_notes(left_out, quiet=quiet)
     return runs
 
 

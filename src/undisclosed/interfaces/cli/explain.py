@@ -64,11 +64,9 @@ def command(
         lines = [line for item in explained for line in (*_term(item), "")]
         lines += _group(group) if group else []
         output.write("-", "\n".join(lines).rstrip("\n") + "\n")
-    for note in engine.notes:
-        output.tell(f"note: {note}", quiet=quiet)
+    output.tell_notes(engine.notes, quiet=quiet)
     if verbose:
-        identity = engine.knowledge.identity
-        output.tell(f"  knowledge: {identity.name} {identity.version}", quiet=quiet)
+        output.tell_identity("knowledge", engine.knowledge.identity, quiet=quiet)
 
 
 def _term(item: Explanation) -> Iterator[str]:

@@ -13,7 +13,12 @@ import click
 
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.bar import progress_bar
-from undisclosed.interfaces.cli.knowledge_selection import make_selection, selection_options
+from undisclosed.interfaces.cli.knowledge_selection import (
+    make_selection,
+    naming_options,
+    pack_option,
+    selection_options,
+)
 from undisclosed.interfaces.cli.options import LANGUAGES, PATH, open_language
 
 if TYPE_CHECKING:
@@ -28,11 +33,8 @@ _READS = "undisclosed.knowledge.build.first_pass"
 
 @click.command("build")
 @click.argument("inputs", metavar="INPUT...", nargs=-1, required=True, type=PATH)
-@click.option(
-    "-o", "--output", "out", required=True, metavar="PACK", type=PATH, help="The pack to write."
-)
-@click.option("--name", help="Name of the pack.  [default: that of the file]")
-@click.option("--pack-version", default="1", show_default=True, help="Version of its content.")
+@pack_option
+@naming_options
 @click.option(
     "--language",
     type=click.Choice(LANGUAGES),

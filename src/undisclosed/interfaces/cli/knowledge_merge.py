@@ -8,17 +8,19 @@ from typing import Any
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.knowledge_selection import make_selection, selection_options
+from undisclosed.interfaces.cli.knowledge_selection import (
+    make_selection,
+    naming_options,
+    pack_option,
+    selection_options,
+)
 from undisclosed.interfaces.cli.options import PATH
 
 
 @click.command("merge")
 @click.argument("packs", metavar="PACK...", nargs=-1, required=True, type=PATH)
-@click.option(
-    "-o", "--output", "out", required=True, metavar="PACK", type=PATH, help="The pack to write."
-)
-@click.option("--name", help="Name of the pack.  [default: that of the file]")
-@click.option("--pack-version", default="1", show_default=True, help="Version of its content.")
+@pack_option
+@naming_options
 @selection_options
 @click.option("-q", "--quiet", is_flag=True, help="Tell nothing but errors.")
 def command(

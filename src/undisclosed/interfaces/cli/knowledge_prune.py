@@ -7,15 +7,17 @@ from typing import Any
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.knowledge_selection import make_selection, selection_options
+from undisclosed.interfaces.cli.knowledge_selection import (
+    make_selection,
+    pack_option,
+    selection_options,
+)
 from undisclosed.interfaces.cli.options import PATH
 
 
 @click.command("prune")
 @click.argument("pack", metavar="PACK", type=PATH)
-@click.option(
-    "-o", "--output", "out", required=True, metavar="PACK", type=PATH, help="The pack to write."
-)
+@pack_option
 @selection_options
 @click.option("-q", "--quiet", is_flag=True, help="Tell nothing but errors.")
 def command(pack: str, out: str, quiet: bool, **selection: Any) -> None:

@@ -1,4 +1,4 @@
-"""The options that say which keys go into a pack, shared by `build`, `prune` and `merge`."""
+"""Options that `build`, `prune` and `merge` share: the pack they write, and the keys it gets."""
 
 from __future__ import annotations
 
@@ -16,6 +16,19 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 _NO_ENTRIES = "none"
+
+
+pack_option = click.option(
+    "-o", "--output", "out", required=True, metavar="PACK", type=PATH, help="The pack to write."
+)
+
+
+def naming_options(function: F) -> F:
+    """Adds the options that say what a new pack is called."""
+    function = click.option(
+        "--pack-version", default="1", show_default=True, help="Version of its content."
+    )(function)
+    return click.option("--name", help="Name of the pack.  [default: that of the file]")(function)
 
 
 def selection_options(function: F) -> F:

@@ -179,6 +179,13 @@ taxonomy_option = click.option(
     help="Taxonomy to generalize with.  [default: wordnet]",
 )
 
+output_option = click.option(
+    "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
+)
+report_option = click.option(
+    "--report", metavar="R.html|R.json", type=PATH, help="Also write a report for reviewers."
+)
+
 _POLICY_OPTIONS = (
     click.option(
         "--protect",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
+    from undisclosed.identity import Identity
     from undisclosed.results import Result
 
 STANDARD = "-"
@@ -26,6 +27,23 @@ def tell(message: str, *, quiet: bool = False) -> None:
     """Tells something that is no result."""
     if not quiet:
         click.echo(message, err=True)
+
+
+def tell_notes(notes: Iterable[str], *, quiet: bool) -> None:
+    """Tells what a reviewer should know."""
+    for note in notes:
+        tell(f"note: {note}", quiet=quiet)
+
+
+def tell_timings(result: Result, *, quiet: bool) -> None:
+    """Tells how long each stage took."""
+    for stage, milliseconds in result.timings_ms.items():
+        tell(f"  {stage}: {milliseconds:.0f} ms", quiet=quiet)
+
+
+def tell_identity(role: str, identity: Identity, *, quiet: bool) -> None:
+    """Tells which knowledge was used."""
+    tell(f"  {role}: {identity.name} {identity.version}", quiet=quiet)
 
 
 def check_targets(sources: Mapping[str, str | None], targets: Mapping[str, str | None]) -> None:

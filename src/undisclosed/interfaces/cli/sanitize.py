@@ -15,7 +15,9 @@ from undisclosed.interfaces.cli.options import (
     PolicyOptions,
     encoding_option,
     format_option,
+    output_option,
     policy_options,
+    report_option,
     talk_options,
 )
 from undisclosed.interfaces.cli.sanitize_folder import check_folder_options, sanitize_folder
@@ -28,13 +30,9 @@ if TYPE_CHECKING:
 @click.command("sanitize")
 @click.argument("file", metavar="FILE|DIR|-", type=PATH)
 @policy_options
-@click.option(
-    "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
-)
+@output_option
 @click.option("--in-place", is_flag=True, help="Write the release over FILE.")
-@click.option(
-    "--report", metavar="R.html|R.json", type=PATH, help="Also write a report for reviewers."
-)
+@report_option
 @click.option(
     "--certificate",
     metavar="OUT.json",
@@ -157,8 +155,7 @@ def _write_certificate(name: str, result: Result) -> None:
 
 def _tell(result: Result, *, quiet: bool, verbose: bool) -> None:
     """Sums up without quoting the document: standard error often ends up in a log."""
-    for note in result.notes:
-        output.tell(f"note: {note}", quiet=quiet)
+    output.tell_notes(result.notes, quiet=quiet)
     actions = Counter(finding.action for finding in result.findings)
     output.tell(
         f"{actions['generalize']} generalized, {actions['remove']} removed; "
@@ -169,5 +166,4 @@ def _tell(result: Result, *, quiet: bool, verbose: bool) -> None:
         causes = Counter((f.entity or "-", f.cause) for f in result.findings)
         for (entity, cause), count in sorted(causes.items()):
             output.tell(f"  {entity}: {count} × {cause}")
-        for stage, milliseconds in result.timings_ms.items():
-            output.tell(f"  {stage}: {milliseconds:.0f} ms")
+        output.tell_timings(result, quiet=quiet)

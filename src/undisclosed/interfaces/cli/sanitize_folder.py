@@ -70,8 +70,7 @@ def sanitize_folder(
         raise click.UsageError(f"There is no {', '.join(SUFFIXES)} file in {folder}.")
     tasks = [_task(folder, out, path, report, certificate) for path in found.texts]
     _refuse_links_back(folder, tasks, kept)
-    for note in engine.notes:
-        output.tell(f"note: {note}", quiet=quiet)
+    output.tell_notes(engine.notes, quiet=quiet)
     summary = _Summary(len(tasks), quiet=quiet, verbose=verbose)
     for closed in found.closed:
         summary.fail(f"{closed} can't be read: permission denied, or no folder any more.")

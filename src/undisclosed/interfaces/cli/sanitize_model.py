@@ -96,8 +96,7 @@ def _as_json(
 
 
 def _tell(model: str, release: ModelRelease, left: Result, *, quiet: bool) -> None:
-    for note in left.notes:
-        output.tell(f"note: {note}", quiet=quiet)
+    output.tell_notes(left.notes, quiet=quiet)
     actions = Counter(change.action for change in release.changes)
     risks = sum(finding.action != "keep" for finding in left.findings)
     output.tell(

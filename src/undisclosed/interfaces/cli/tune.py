@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.attack import adversary_option, check_plot, plot_option
+from undisclosed.interfaces.cli.evaluation_options import (
+    adversary_option,
+    check_plot,
+    open_adversary,
+    open_parts,
+    plot_option,
+    write_plot,
+)
 from undisclosed.interfaces.cli.options import (
     PATH,
     PolicyOptions,
     encoding_option,
     format_option,
-    open_knowledge,
-    open_taxonomy,
     policy_options,
     talk_options,
 )
@@ -61,18 +66,17 @@ def command(
     if len(policy.protections) > 1:
         raise PolicyError("One entity can be tuned at a time. Keep one --protect.")
     [protection] = policy.protections
-    from undisclosed.evaluation.models.parts import Parts
     from undisclosed.evaluation.tuning import tune
     from undisclosed.formats.text import read_text
-    from undisclosed.language.english.english import shipped_english
 
-    knowledge = open_knowledge(options.knowledge)
-    parts = Parts(knowledge, open_taxonomy(options.taxonomy), shipped_english())
-    other = knowledge if adversary is None else open_knowledge(adversary)
+    parts = open_parts(options)
+    other = open_adversary(adversary, parts)
     text = read_text(file, encoding=encoding)
     steps = tune(text, protection, parts, policy.settings, adversary=other)
     if plot is not None:
-        _draw(plot, protection.entity, steps)
+        from undisclosed.evaluation.adversary.plot import draw_steps
+
+        write_plot(plot, partial(draw_steps, protection.entity, steps))
     output.write("-", _render(protection.entity, steps, format_))
     if any(step.after is None for step in steps):
         output.tell(
@@ -81,15 +85,7 @@ def command(
             quiet=quiet,
         )
     if verbose:
-        output.tell(f"  adversary: {other.identity.name} {other.identity.version}", quiet=quiet)
-
-
-def _draw(plot: str, entity: str, steps: list[Rung]) -> None:
-    from undisclosed.evaluation.adversary.plot import draw_steps
-    from undisclosed.formats.text import write_bytes
-
-    image = Path(plot).suffix.lower()
-    write_bytes(plot, draw_steps(entity, steps, "png" if image == ".png" else "svg"))
+        output.tell_identity("adversary", other.identity, quiet=quiet)
 
 
 def _render(entity: str, steps: list[Rung], format_: str) -> str:

@@ -14,6 +14,7 @@ from undisclosed.interfaces.cli.options import (
     encoding_option,
     format_option,
     policy_options,
+    report_option,
     talk_options,
     use_color,
 )
@@ -30,9 +31,7 @@ RISKY = 1
 @click.option(
     "--certificate", metavar="C.json", type=PATH, help="Also check a certificate of `sanitize`."
 )
-@click.option(
-    "--report", metavar="R.html|R.json", type=PATH, help="Also write a report for reviewers."
-)
+@report_option
 @format_option("text", "json")
 @color_option
 @encoding_option
@@ -77,11 +76,9 @@ def command(
     if report is not None:
         output.write_report(report, result, text)
     output.write("-", _render(result, mismatches, format_, color=use_color(color)))
-    for note in result.notes:
-        output.tell(f"note: {note}", quiet=quiet)
+    output.tell_notes(result.notes, quiet=quiet)
     if verbose:
-        for stage, milliseconds in result.timings_ms.items():
-            output.tell(f"  {stage}: {milliseconds:.0f} ms", quiet=quiet)
+        output.tell_timings(result, quiet=quiet)
     if mismatches or not result.verified:
         ctx.exit(RISKY)
 
