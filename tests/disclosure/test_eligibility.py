@@ -1,18 +1,28 @@
 """How a text is cut into contexts, and which of its terms may be members of groups."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import toy
-from undisclosed.disclosure.eligibility import Eligible
-from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.eligibility import (
+    Bar,
+    Eligible,
+    bars,
+    bars_for,
+    first_bar,
+    nouns_together,
+)
+from undisclosed.disclosure.members import Member, Members
 from undisclosed.document.document import ContextSize
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
+from undisclosed.policy import Policy, Settings
 from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.contexts import cut
+from undisclosed.terms.units import Unit
 
 SENTENCES = [0, 0, 1, 1, 1, 4, 5, 5]
 PARAGRAPHS = [0, 0, 0, 0, 0, 1, 1, 1]
@@ -53,24 +63,34 @@ def test_segments_near_each_other_are_in_one_window_of_sentences(
             assert together == (abs(segments[i] - segments[j]) < width)
 
 
-def test_members_are_known_nominal_and_free() -> None:
-    engine = Engine(
-        Policy.of("HIV=infection", preset="paper"),
+def engine(**settings: Any) -> Engine:
+    return Engine(
+        Policy.of("HIV=infection", **{"preset": "paper", **settings}),
         knowledge=toy.knowledge(),
         taxonomy=toy.taxonomy(),
         language=toy.PlainLanguage(),
     )
-    text = "retrovirus infection drug unheard cat drug"
-    reading = engine.language.read(text)
-    found = find_candidates(reading, resolve=str, is_term=engine.counter.is_term)
+
+
+def eligible_in(judge: Engine, text: str) -> tuple[Eligible, int]:
+    """The terms of a text that may be in groups, and how many tokens it has."""
+    reading = judge.language.read(text)
+    found = find_candidates(reading, resolve=str, is_term=judge.counter.is_term)
     counted = [
-        (units, engine.counter.count_all(units.names)) for units in (found.words, found.phrases)
+        (units, judge.counter.count_all(units.names)) for units in (found.words, found.phrases)
     ]
-    eligible = Eligible(reading, counted, engine.counter, engine.settings)
-    unfit = np.zeros(len(reading), dtype=np.bool_)
+    return Eligible(reading, counted, judge.counter, judge.settings), len(reading)
+
+
+def listed(members: Members) -> list[Member]:
+    return [members[i] for i in range(len(members))]
+
+
+def test_members_are_known_nominal_and_free() -> None:
+    eligible, length = eligible_in(engine(), "retrovirus infection drug unheard cat drug")
+    unfit = np.zeros(length, dtype=np.bool_)
     # Not: what K does not know, what says no more than g(c), what stands on no page of c.
-    members = eligible.members(0, unfit)
-    assert [members[i] for i in range(len(members))] == [
+    assert listed(eligible.members(0, unfit)) == [
         Member("drug", pages=2, joint=1),
         Member("retrovirus", pages=3, joint=2),
     ]
@@ -78,3 +98,79 @@ def test_members_are_known_nominal_and_free() -> None:
     assert eligible.members(0, unfit).keys == ["drug"]
     unfit[:] = True
     assert len(eligible.members(0, unfit)) == 0
+
+
+@pytest.mark.parametrize(
+    ("evidence", "pages", "kept_out"),
+    [
+        # W = 1,000: one page in 64 is 15.
+        ("score", [2, 3, 15, 16], {"min_pages": [0], "common": [3]}),
+        ("point", [2, 3, 999, 1000], {"min_pages": [0], "common": []}),
+        ("bound", [0, 2, 3, 1000], {"min_pages": [0, 1], "common": []}),
+    ],
+)
+def test_bars_of_pages(evidence: Any, pages: list[int], kept_out: dict[Bar, list[int]]) -> None:
+    nouns, numbers = np.ones(4, dtype=np.bool_), np.zeros(4, dtype=np.bool_)
+    settings = Settings(min_pages=3, evidence=evidence)
+    found = bars(np.array(pages), nouns, numbers, total=1000, settings=settings)
+    for bar, places in kept_out.items():
+        assert np.flatnonzero(found[bar]).tolist() == places, bar
+    assert not found["tag"].any()
+    assert not found["number"].any()
+
+
+def test_bars_of_wording() -> None:
+    nominal, number = np.array([True, False, True]), np.array([False, False, True])
+    found = bars(np.array([5, 5, 5]), nominal, number, total=1000, settings=Settings())
+    assert found["tag"].tolist() == [False, True, False]
+    assert found["number"].tolist() == [False, False, True]
+
+
+def test_bars_of_a_protection() -> None:
+    [secret] = engine().secrets
+    # Infection is g(c), condition above it; the cat is on no page of HIV.
+    keys = ["retrovirus", "infection", "condition", "cat"]
+    found = bars_for(secret, keys, np.array([2, 3, 0, 0]))
+    assert found["exempt"].tolist() == [False, True, True, False]
+    assert found["apart"].tolist() == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("key", "changes", "bar"),
+    [
+        ("retrovirus", {}, None),
+        ("retrovirus", {"min_pages": 3}, None),
+        ("retrovirus", {"min_pages": 4}, "min_pages"),
+        ("drug", {"min_pages": 3}, "min_pages"),
+        # Of ten pages, one in 64 is none.
+        ("retrovirus", {"evidence": "score"}, "common"),
+        ("infection", {"evidence": "score", "min_pages": 9}, "exempt"),
+        ("cat", {}, "apart"),
+        ("unheard", {}, "min_pages"),
+    ],
+)
+def test_the_first_bar_is_told(key: str, changes: dict[str, Any], bar: Bar | None) -> None:
+    judge = engine(**changes)
+    assert first_bar(Unit(key, 1, nominal=True), 0, judge.counter, judge.settings) == bar
+    verb = Unit(key, 1)
+    expected = "exempt" if bar == "exempt" else "tag"
+    assert first_bar(verb, 0, judge.counter, judge.settings) == expected
+
+
+WORDS = ["retrovirus", "drug", "infection", "cat", "fever", "HIV", "unheard", "seven", "1970s"]
+
+
+@given(
+    st.lists(st.sampled_from(WORDS), unique=True),
+    st.integers(1, 4),
+    st.sampled_from(["point", "bound", "score"]),
+)
+def test_nouns_together_are_the_members_of_a_text_of_nouns(
+    words: list[str], min_pages: int, evidence: str
+) -> None:
+    judge = engine(min_pages=min_pages, evidence=evidence)
+    eligible, length = eligible_in(judge, " . ".join(words))
+    found = eligible.members(0, np.zeros(length, dtype=np.bool_))
+    together = nouns_together(words, 0, judge.counter, judge.settings, judge.language)
+    assert listed(together) == listed(found)
+    assert together.all_together

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 
 from undisclosed.disclosure.counts import Count, Counts, TermCounter
-from undisclosed.disclosure.eligibility import Eligible
+from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.formulas import discloses
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.risks import Assessment, Cause, Risk
@@ -147,7 +147,7 @@ class _Pass:
         """Flags of each risky group the member that points at c most (or all of them)."""
         eligible = Eligible(self.reading, self._counted, self.counter, self.settings)
         for k, secret in self.secrets:
-            if not secret.individual:
+            if looks_at_groups(secret):
                 unfit = _as_array(self.found.flagged) | _as_array(self.exempt[k])
                 members = eligible.members(k, unfit)
                 marks = unfit.tobytes()

@@ -1,36 +1,125 @@
-"""Which terms of a text may be members of risky groups, and which of them stand together."""
+"""Which terms may be members of risky groups: the one place that says it.
+
+An assessment asks it of all terms of a text, the sanitizer of a label and its neighbours, and an
+explanation of one term at a time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress
+from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure.counts import Counts, TermCounter
-from undisclosed.disclosure.members import Members
+from undisclosed.disclosure.members import Member, Members
+from undisclosed.disclosure.secrets import Secret
 from undisclosed.document.document import parse_context
-from undisclosed.language.protocol import Reading
+from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Settings
 from undisclosed.terms.arrays import Marks, Numbers
 from undisclosed.terms.contexts import cut
-from undisclosed.terms.units import Units
+from undisclosed.terms.units import Unit, Units
 
-COMMON_TERM = 64
-"""A term on more than one page in so many is too common to be half of a telling pair."""
+Bar = Literal["exempt", "tag", "number", "min_pages", "common", "apart"]
+"""What keeps a term out of groups, in the order in which to tell it.
+
+`exempt`: it says no more than g(c). `tag`: it is no noun, name or adjective. `number`: it is one.
+`min_pages`: on too few pages for K to speak for it. `common`: on too many to be half of a telling
+pair. `apart`: on no page of c.
+"""
+
+# A term on more than one page in so many is too common, with `score` evidence.
+_COMMON = 64
 
 
-def most_pages(counter: TermCounter, settings: Settings) -> int:
-    """Returns the pages that a term may have at most to be a member of groups."""
+def looks_at_groups(secret: Secret) -> bool:
+    """Tells whether terms are judged together: for an individual each one narrows down alone."""
+    return not secret.individual
+
+
+def bars(
+    pages: Numbers, nominal: Marks, number: Marks, *, total: int, settings: Settings
+) -> dict[Bar, Marks]:
+    """Returns what keeps terms out of groups whatever is protected, with a mark for each term.
+
+    Args:
+        pages: N(t) of each term, as written.
+        nominal: Whether it is a noun, name or adjective in some place.
+        number: Whether it is a number.
+        total: W.
+        settings: Under which a term may be too rare or too common.
+    """
+    most = total // _COMMON if settings.evidence == "score" else total
+    return {
+        "tag": ~nominal,
+        "number": number,
+        "min_pages": pages < settings.min_pages,
+        "common": pages > most,
+    }
+
+
+def bars_for(secret: Secret, keys: Sequence[str], joint: Numbers) -> dict[Bar, Marks]:
+    """Returns what keeps terms out of groups that point at one c, given N(c,t) of each."""
+    exempt = np.fromiter(map(secret.exempt.__contains__, keys), np.bool_, len(keys))
+    return {"exempt": exempt, "apart": joint == 0}
+
+
+def nouns_together(
+    keys: Sequence[str], k: int, counter: TermCounter, settings: Settings, language: Language
+) -> Members:
+    """Returns those of some terms that may be in a group if they stand in one context as nouns.
+
+    Ensures: a group that an assessment finds among these terms, however it reads them, is a group
+    of these members.
+    """
+    counts = counter.count_all(keys)
+    nominal = np.ones(len(keys), dtype=np.bool_)
+    number = np.fromiter(map(language.is_number, keys), np.bool_, len(keys))
+    barred = _any_of(_all_bars(keys, nominal, number, k, counter, settings))
+    return Members.together(
+        [
+            Member(keys[i], int(counts.pages[i]), int(counts.joint[k, i]))
+            for i in np.flatnonzero(~barred).tolist()
+        ]
+    )
+
+
+def first_bar(unit: Unit, k: int, counter: TermCounter, settings: Settings) -> Bar | None:
+    """Returns what keeps a term out of groups; None where it may be a member."""
+    nominal, number = np.array([unit.nominal]), np.array([unit.number])
+    found = _all_bars([unit.key], nominal, number, k, counter, settings)
+    return next((bar for bar in get_args(Bar) if found[bar][0]), None)
+
+
+def _all_bars(
+    keys: Sequence[str],
+    nominal: Marks,
+    number: Marks,
+    k: int,
+    counter: TermCounter,
+    settings: Settings,
+) -> dict[Bar, Marks]:
+    counts = counter.count_all(keys)
     total = counter.knowledge.total
-    return total // COMMON_TERM if settings.evidence == "score" else total
+    return {
+        **bars(counts.pages, nominal, number, total=total, settings=settings),
+        **bars_for(counter.secrets[k], keys, counts.joint[k]),
+    }
+
+
+def _any_of(found: Mapping[Bar, Marks]) -> Marks:
+    """Marks the terms that something keeps out."""
+    marks: Marks = np.logical_or.reduce(list(found.values()))
+    return marks
 
 
 class Eligible:
     """The terms of a reading that may be part of a group, whatever the protection.
 
-    They are nominal, known, and not on so many pages that they tell nothing.
+    `bars` says which they are.
     """
 
     def __init__(
@@ -42,14 +131,14 @@ class Eligible:
     ) -> None:
         """Chooses among words and phrases, given with their counts as written."""
         self._secrets = counter.secrets
-        most = most_pages(counter, settings)
+        total = counter.knowledge.total
         keys: list[str] = []
         # For each place of a term, words first: which term, its first token, one past its last.
         places: list[Numbers] = []
         counts: list[NDArray[np.int64]] = []
         for units, found in terms:
             pages = found.pages
-            fit = units.nominal & ~units.number & (pages >= settings.min_pages) & (pages <= most)
+            fit = ~_any_of(bars(pages, units.nominal, units.number, total=total, settings=settings))
             numbers = np.cumsum(fit) - 1 + len(keys)
             here = np.flatnonzero(fit[units.owners])
             owners, firsts, pasts = units.owners[here], units.firsts[here], units.pasts[here]
@@ -70,9 +159,7 @@ class Eligible:
 
     def members(self, k: int, unfit: Marks) -> Members:
         """Returns those that may point at a c with others, where they stand on no unfit token."""
-        exempt = self._secrets[k].exempt
-        telling = self._joint[k] > 0
-        telling &= np.array([key not in exempt for key in self._keys], dtype=np.bool_)
+        telling = ~_any_of(bars_for(self._secrets[k], self._keys, self._joint[k]))
         before = np.zeros(len(unfit) + 1, dtype=np.intp)
         np.cumsum(unfit, out=before[1:])
         free = before[self._firsts] == before[self._pasts]

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
 
 from undisclosed.disclosure.assessment import assess_reading
-from undisclosed.disclosure.eligibility import COMMON_TERM
+from undisclosed.disclosure.eligibility import Bar, first_bar, looks_at_groups
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.groups import judge_group
 from undisclosed.disclosure.members import Member
@@ -21,8 +21,18 @@ from undisclosed.report.data import finite
 from undisclosed.results import Measured, explain, measure_risk, strongest
 from undisclosed.sanitizing.replacements import by_information, generalizations
 from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
+from undisclosed.terms.units import Unit
 
 Decision = Literal["risky", "safe", "unknown"]
+
+_BARRED: dict[Bar, str] = {
+    "exempt": "Readers may learn {term}: it makes no group risky.",
+    "tag": "{term} is no noun, name or adjective, and only those make groups.",
+    "number": "{term} is a number, and numbers make no groups.",
+    "min_pages": "The knowledge can't speak for {term}.",
+    "common": "{term} is too common to be part of a telling group.",
+    "apart": "No page of the entity has {term}, so it can't point there with others.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +140,7 @@ def explain_group(engine: Engine, terms: Sequence[str]) -> GroupExplanation:
             _member(engine, key, term, k) for key, term in zip(keys, terms, strict=True)
         )
         risk = Risk("group", k, keys[0], (), count.pages, count.joint[k], group=members)
-        out = _no_group(engine, secret, members)
+        out = _no_group(engine, k, members)
         if out is not None:
             verdicts.append(_verdict(engine, secret, risk, *out))
             continue
@@ -141,23 +151,19 @@ def explain_group(engine: Engine, terms: Sequence[str]) -> GroupExplanation:
     return GroupExplanation(tuple(terms), count.pages, tuple(verdicts))
 
 
-def _no_group(
-    engine: Engine, secret: Secret, members: Sequence[Member]
-) -> tuple[Decision, str] | None:
+def _no_group(engine: Engine, k: int, members: Sequence[Member]) -> tuple[Decision, str] | None:
     """Returns why terms are not judged as a group, where they are not."""
-    if secret.individual:
+    if not looks_at_groups(engine.secrets[k]):
         return "unknown", "For an individual, terms are judged one by one, not as groups."
     if len(members) > engine.settings.max_group:
         largest = engine.settings.max_group
         return "unknown", f"Groups of more than {largest} are not looked at (max_group)."
-    for member in members:
-        if member.key in secret.exempt:
-            return "safe", f"Readers may learn {member.key}: it makes no group risky."
-        if member.pages < engine.settings.min_pages:
-            return "unknown", f"The knowledge can't speak for {member.key}."
-        common = member.pages * COMMON_TERM > engine.knowledge.total
-        if common and engine.settings.evidence == "score":
-            return "safe", f"{member.key} is too common to be part of a telling group."
+    units = [Unit(m.key, 1, nominal=True, number=engine.language.is_number(m.key)) for m in members]
+    bars = [(first_bar(unit, k, engine.counter, engine.settings), unit.key) for unit in units]
+    for bar, key in sorted(bars, key=lambda found: found[0] != "min_pages"):
+        if bar is not None:
+            decision: Decision = "unknown" if bar == "min_pages" else "safe"
+            return decision, _BARRED[bar].format(term=key)
     return None
 
 

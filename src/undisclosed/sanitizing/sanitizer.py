@@ -17,10 +17,10 @@ from itertools import compress
 
 from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.counts import TermCounter
-from undisclosed.disclosure.eligibility import most_pages
+from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.groups import find_groups
-from undisclosed.disclosure.members import Member, Members
+from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
 from undisclosed.errors import UnverifiedError
@@ -167,17 +167,11 @@ class Sanitizer:
 
     def _judge_together(self, group: frozenset[str]) -> bool:
         keys = sorted(group)
-        counts = [self.counter.count((key,)) for key in keys]
-        most = most_pages(self.counter, self.settings)
         for k, secret in enumerate(self.counter.secrets):
-            members = [
-                Member(key, count.pages, count.joint[k])
-                for key, count in zip(keys, counts, strict=True)
-                if 0 < count.pages <= most and key not in secret.exempt
-            ]
-            together = Members.together(members)
-            if not secret.individual and find_groups(together, k, self.counter, self.settings):
-                return False
+            if looks_at_groups(secret):
+                members = nouns_together(keys, k, self.counter, self.settings, self.language)
+                if find_groups(members, k, self.counter, self.settings):
+                    return False
         return True
 
 
