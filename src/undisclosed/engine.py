@@ -12,7 +12,7 @@ from itertools import chain
 
 from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.counts import TermCounter
-from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.disclosure.secrets import Secret, measure
 from undisclosed.document.document import Document, Span, digest
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
@@ -28,7 +28,6 @@ from undisclosed.results import (
     Result,
     Told,
     Unassessed,
-    strongest,
     tell,
 )
 from undisclosed.sanitizing.sanitizer import Outcome, Reason, Sanitizer

@@ -18,8 +18,6 @@ PROGRAM = f"undisclosed {VERSION}"
 
 Action = Literal["generalize", "remove", "keep", "none"]
 
-_WEIGHT = {"name": 7, "term": 6, "phrase": 5, "group": 4, "alias": 3, "unknown": 2, "joined": 1}
-
 # What K can't speak for is risky until somebody clears it, but nothing speaks for it either.
 _UNKNOWN = 0.51
 
@@ -82,13 +80,6 @@ class Finding:
     replacement: str | None = field(default=None, repr=False)
     action: Action = "none"
     rejected: tuple[str, ...] = ()
-
-
-def strongest(risks: list[Risk]) -> Risk:
-    """Returns the reason to name first: a name before a term, a term before a group."""
-    if len(risks) == 1:
-        return risks[0]
-    return max(risks, key=lambda risk: (_WEIGHT[risk.cause], _ratio(risk)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +151,7 @@ def measure_risk(risk: Risk, secret: Secret | None, settings: Settings) -> Measu
         "term": _plain(risk.pages),
         "entity_and_term": risk.joint,
     }
-    p_term = _ratio(risk)
+    p_term = risk.ratio
     told = pmi_bits(risk.joint, prior.entity, 1, prior.total) if prior.entity else -math.inf
     return Measured(
         score=1.0 if risk.cause == "name" else _score(p_term, float(secret.theta)),
@@ -227,10 +218,6 @@ def _measure_individual(risk: Risk, secret: Secret, settings: Settings) -> Measu
             "at_most_and_term": risk.joint,
         },
     )
-
-
-def _ratio(risk: Risk) -> float:
-    return min(1.0, float(risk.joint / risk.pages)) if risk.pages else 0.0
 
 
 def _score(p_term: float, theta: float) -> float:

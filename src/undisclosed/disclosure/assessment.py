@@ -7,17 +7,20 @@ each stage of its work, and `verify` asks it of the result.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import cached_property
 
 import numpy as np
 
 from undisclosed.disclosure.counts import Count, Counts, TermCounter
 from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
-from undisclosed.disclosure.formulas import discloses
 from undisclosed.disclosure.groups import Group, find_groups
-from undisclosed.disclosure.risks import Assessment, Cause, Risk
-from undisclosed.disclosure.rules import individual_discloses, phrase_discloses
+from undisclosed.disclosure.risks import Assessment, Cause, CountedUnits, Risk
+from undisclosed.disclosure.rules import (
+    concerns_individual,
+    individual_discloses,
+    phrase_cleared_by,
+    word_cleared_by,
+)
 from undisclosed.disclosure.secrets import Secret
 from undisclosed.disclosure.spreading import (
     spread_over_aliases,
@@ -85,8 +88,6 @@ class _Pass:
         sets = [*(y.names for y in counter.secrets), *(y.exempt for y in counter.secrets)]
         places = all_occurrences(tuple(sets), self.reading, self.candidates)
         self._names, exempt = places[: len(sets) // 2], places[len(sets) // 2 :]
-        # Words and phrases with their counts as written.
-        self._counted: list[tuple[Units, Counts]] = []
         # Terms that are found to change wherever they stand.
         self._gone: set[str] = set()
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
@@ -110,12 +111,12 @@ class _Pass:
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
         words = self.candidates.words
-        counts, concepts = self._count(words, self.settings.probability == "taxonomic")
-        known = counts.pages >= self.settings.min_pages
+        counted = self._count(words, self.settings.probability == "taxonomic")
+        known = counted.known
         unknown = ~known & ~words.number
-        for n in np.flatnonzero(unknown | self._telling_words(counts, known)).tolist():
+        for n in np.flatnonzero(unknown | self._telling_words(counted)).tolist():
             unit = words.unit(n)
-            count = concepts.get(n) or self.counter.count((unit.key,))
+            count = counted.concepts.get(n) or self.counter.count((unit.key,))
             if unknown[n]:
                 self._judge_unknown(unit)
             for k, secret in self.secrets:
@@ -123,21 +124,21 @@ class _Pass:
                     continue
                 if secret.individual:
                     self._judge_for_individual(unit, count, k, bool(known[n]))
-                elif known[n] and count.risky[k] and self._speaks(unit, count, k):
-                    self._flag_unit("term", unit, k, count)
+                elif known[n] and count.risky[k]:
+                    self._judge_word(unit, count, k, secret)
 
     def judge_phrases(self) -> None:
         """Flags phrases that disclose by more than their words do."""
         phrases = self.candidates.phrases
-        counts, concepts = self._count(phrases, conceptual=False)
-        known = counts.pages >= self.settings.min_pages
-        for n in np.flatnonzero(known & self._risky_for_classes(counts)).tolist():
+        counted = self._count(phrases, conceptual=False)
+        risky = counted.known & self._risky_for_classes(counted.judged)
+        for n in np.flatnonzero(risky).tolist():
             unit = phrases.unit(n)
-            count = concepts.get(n) or self.counter.count((unit.key,))
+            count = counted.concepts.get(n) or self.counter.count((unit.key,))
             for k, secret in self.secrets:
                 if secret.individual or unit.key in secret.exempt or not count.risky[k]:
                     continue
-                if n in concepts:
+                if n in counted.concepts:
                     # Only its concept is known, so there is nothing to weigh its words against.
                     self._flag_unit("phrase", unit, k, count)
                 else:
@@ -145,7 +146,8 @@ class _Pass:
 
     def judge_groups(self) -> None:
         """Flags of each risky group the member that points at c most (or all of them)."""
-        eligible = Eligible(self.reading, self._counted, self.counter, self.settings)
+        counted = [(terms.units, terms.written) for terms in self.found.counted]
+        eligible = Eligible(self.reading, counted, self.counter, self.settings)
         for k, secret in self.secrets:
             if looks_at_groups(secret):
                 unfit = _as_array(self.found.flagged) | _as_array(self.exempt[k])
@@ -164,28 +166,28 @@ class _Pass:
 
     # Words
 
-    def _count(self, units: Units, conceptual: bool) -> tuple[Counts, dict[int, Count]]:
-        """Counts units as written, or as their concepts where they are counted so or not known.
-
-        Returns all counts, and again those of concepts, by the unit's number.
-        """
+    def _count(self, units: Units, conceptual: bool) -> CountedUnits:
+        """Counts units as written, or as their concepts where they are counted so or not known."""
         written = self.counter.count_all(units.names)
-        self._counted.append((units, written))
         as_concept = (written.pages < self.settings.min_pages) | conceptual
         concepts = {
             n: count
             for n in np.flatnonzero(as_concept & ~units.number).tolist()
             if (count := self.counter.count_concept(units.names[n])) is not None
         }
-        return written.with_changes(concepts) if concepts else written, concepts
+        judged = written.with_changes(concepts) if concepts else written
+        known = judged.pages >= self.settings.min_pages
+        counted = CountedUnits(units, written, judged, known, concepts)
+        self.found.counted.append(counted)
+        return counted
 
-    def _telling_words(self, counts: Counts, known: Marks) -> Marks:
+    def _telling_words(self, counted: CountedUnits) -> Marks:
         """Marks the words that may disclose; the others need no closer look."""
+        words, counts, known = counted.units, counted.judged, counted.known
         telling = known & self._risky_for_classes(counts)
-        words = self.candidates.words
         for k, secret in self.secrets:
             if secret.individual:
-                looked_at = words.name | words.number | (known & words.nominal)
+                looked_at = concerns_individual(words.name, words.number, words.nominal, known)
                 telling |= looked_at & (counts.joint[k] < (secret.prior.at_most or 0))
         return telling
 
@@ -216,11 +218,24 @@ class _Pass:
             if len(name) >= _SHORTEST_NAME
         )
 
+    def _judge_word(self, unit: Unit, count: Count, k: int, secret: Secret) -> None:
+        rule = word_cleared_by(
+            count.joint[k],
+            count.pages,
+            nominal=unit.nominal,
+            number=unit.number,
+            secret=secret,
+            settings=self.settings,
+        )
+        if rule is None:
+            self._flag_unit("term", unit, k, count)
+        else:
+            self.found.cleared[k, unit.key] = rule
+
     def _judge_for_individual(self, unit: Unit, count: Count, k: int, known: bool) -> None:
         secret = self.counter.secrets[k]
         in_at_most = count.joint[k]
-        sharp = unit.name or unit.number
-        if not (sharp or (known and unit.nominal)):
+        if not concerns_individual(unit.name, unit.number, unit.nominal, known):
             return
         plain = individual_discloses(
             in_at_most, plain_word=True, secret=secret, settings=self.settings
@@ -247,23 +262,28 @@ class _Pass:
             # With g(c) in it, "diseases caused" passes P(c|g) as any faintly related word would.
             spans = [s for s in spans if not _touches(s, self.exempt[k])]
         if not spans:
+            self.found.cleared[k, unit.key] = "exempt"
             return
         first, past = spans[0]
         words = [i for i in range(first, past) if self.candidates.content[i]]
         counts = [self.counter.count((self.candidates.keys[i],)) for i in words]
         parts = [(c.joint[k], c.pages) for c in counts if c.pages]
         joint = count.joint[k]
-        if phrase_discloses(joint, count.pages, parts, secret, self.settings):
+        rule = phrase_cleared_by(joint, count.pages, parts, secret, self.settings)
+        if rule is None:
             chosen = [part for span in spans for part in self._around_exempt(span, k)]
         elif any(c.risky[k] for c in counts):
             nominal = self.candidates.nominal
             places = ((i, i + 1) for span in spans for i in range(*span) if nominal[i])
             chosen = list(self._without_exempt(places, k))
         else:
+            self.found.cleared[k, unit.key] = rule
             return
         if chosen:
             shown = self.found.shown(spans[0])
             self.found.add(Risk("phrase", k, unit.key, tuple(chosen), count.pages, joint, shown))
+        else:
+            self.found.cleared[k, unit.key] = "exempt"
 
     def _around_exempt(self, span: TokenRange, k: int) -> list[TokenRange]:
         """Returns a phrase whole, or only its content words where some of them are exempt."""
@@ -311,24 +331,6 @@ class _Pass:
 
     # Small questions
 
-    def _speaks(self, unit: Unit, count: Count, k: int) -> bool:
-        """Tells whether a word may speak for itself.
-
-        Verbs and adverbs say little about what a text is about, so with `score` evidence they
-        must pass θ as clearly as a phrase must pass its words. They are not left out: a drug
-        name that the tagger takes for a verb points at c far more clearly than that. Numbers
-        ("66.8") mean nothing by themselves: one page with c is chance.
-        """
-        if self.settings.evidence != "score":
-            return True
-        if unit.number:
-            secret = self.counter.secrets[k]
-            return phrase_discloses(count.joint[k], count.pages, (), secret, self.settings)
-        if unit.nominal:
-            return True
-        theta = self.counter.secrets[k].theta * Fraction(self.settings.group_gain)
-        return discloses(count.joint[k], count.pages, theta) or count.joint[k] == count.pages
-
     def _is_plain_word(self, i: int) -> bool:
         """Tells whether token i is in lower case where names have capitals: a vale, not Vale."""
         return self.reading.forms[i].islower() and self._has_capitals
@@ -341,6 +343,8 @@ class _Pass:
         spans = self._without_exempt(unit.spans, k)
         if spans:
             self.found.add(Risk(cause, k, unit.key, tuple(spans), count.pages, count.joint[k]))
+        else:
+            self.found.cleared[k, unit.key] = "exempt"
 
     def _fully_flagged(self, unit: Unit) -> bool:
         return all(_touches(span, self.found.flagged) for span in unit.spans)

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from undisclosed.disclosure.counts import Count, Counts
 from undisclosed.disclosure.formulas import PageCount
 from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.rules import Rule
 from undisclosed.language.protocol import Reading
+from undisclosed.terms.arrays import Marks
 from undisclosed.terms.candidates import Candidates
-from undisclosed.terms.units import TokenRange, Unit
+from undisclosed.terms.units import TokenRange, Unit, Units
 
 Cause = Literal["name", "term", "phrase", "group", "unknown", "joined", "alias"]
+
+_WEIGHT = {"name": 7, "term": 6, "phrase": 5, "group": 4, "alias": 3, "unknown": 2, "joined": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,11 @@ class Risk:
     group: tuple[Member, ...] = ()
     kept: tuple[tuple[str, TokenRange], ...] = ()
 
+    @property
+    def ratio(self) -> float:
+        """P(c|T) = N(c,T)/N(T); 0 where T stands on no page."""
+        return min(1.0, float(self.joint / self.pages)) if self.pages else 0.0
+
     def as_shown(self, shown: str) -> Risk:
         """Returns the risk with its term as the text writes it."""
         # By hand: dataclasses.replace takes six times as long, and texts have hundreds of risks.
@@ -59,6 +70,32 @@ class Risk:
         )
 
 
+def strongest(risks: Sequence[Risk]) -> Risk:
+    """Returns the reason to name first: a name before a term, a term before a group."""
+    if len(risks) == 1:
+        return risks[0]
+    return max(risks, key=lambda risk: (_WEIGHT[risk.cause], risk.ratio))
+
+
+@dataclass(frozen=True, slots=True)
+class CountedUnits:
+    """Words or phrases of a reading with the counts they were judged by.
+
+    Attributes:
+        units: The words or phrases.
+        written: Their counts as written.
+        judged: The same, but of the concept where that is what is counted.
+        known: Whether K can speak for them.
+        concepts: The counts of concepts by number of the unit.
+    """
+
+    units: Units
+    written: Counts
+    judged: Counts
+    known: Marks
+    concepts: Mapping[int, Count]
+
+
 @dataclass(slots=True)
 class Assessment:
     """Everything risky in one reading.
@@ -70,6 +107,9 @@ class Assessment:
         flagged: A byte per token, 1 where it must change.
         exempt: A byte per token, 1 where it says no more than some g(c).
         unassessed: Keys of words K can't speak for, whatever is done about them.
+        counted: Words, then phrases, with the counts they were judged by.
+        cleared: What speaks for words and phrases whose ratio alone would disclose, by number of
+            the protection and key: a rule, or that a phrase holds what says no more than g(c).
     """
 
     reading: Reading
@@ -78,6 +118,8 @@ class Assessment:
     flagged: bytearray = field(default_factory=bytearray)
     exempt: bytes = b""
     unassessed: list[Unit] = field(default_factory=list)
+    counted: list[CountedUnits] = field(default_factory=list)
+    cleared: dict[tuple[int, str], Rule | Literal["exempt"]] = field(default_factory=dict)
 
     def add(self, risk: Risk) -> None:
         """Adds a reason, if it has places, and flags them."""

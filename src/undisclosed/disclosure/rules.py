@@ -1,8 +1,14 @@
-"""Settings applied to counts: is this term, this phrase, this group risky for this protection?"""
+"""Settings applied to counts: is this term, this phrase, this group risky for this protection?
+
+Each question has two forms: `…_cleared_by` names the rule that speaks for it, and is None where
+none does; `…_discloses` says only whether.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal, TypeVar
 
 from undisclosed.disclosure.formulas import (
     PageCount,
@@ -16,20 +22,64 @@ from undisclosed.disclosure.formulas import (
 )
 from undisclosed.disclosure.secrets import Secret
 from undisclosed.policy import Settings
+from undisclosed.terms.arrays import Marks
+
+Rule = Literal[
+    "ratio", "bound", "tag", "least_joint", "doubles_odds", "group_gain", "score", "singles_out"
+]
+"""What clears a term, phrase or group.
+
+`ratio`: P(c|T) does not pass θ; `bound`: its lower bound does not. With `score` evidence: `tag`, a
+verb or adverb must pass θ more clearly; `least_joint`, it shares too few pages with c;
+`doubles_odds`, it does not double the odds of θ; `group_gain`, it does not point at c so much more
+than its parts do; `score`, so few pages may be chance. `singles_out`: it does not narrow down g(c),
+for an individual.
+"""
 
 # From three members on there are so many groups that chance alone brings some together: one more
 # page and a level of 1 % (z² = 5.41) instead of the configured one.
 _LARGE = 3
 _Z_SQUARED_LARGE = 5.41
 
+_Truth = TypeVar("_Truth", bool, Marks)
 
-def term_discloses(joint: int, pages: int, secret: Secret, settings: Settings) -> bool:
+
+def term_discloses(joint: int, pages: PageCount, secret: Secret, settings: Settings) -> bool:
     """Tells whether a single term discloses c, given N(c,t) and N(t)."""
-    if secret.prior.at_most is None and concludes(joint, pages):
-        return True
+    return term_cleared_by(joint, pages, secret, settings) is None
+
+
+def term_cleared_by(
+    joint: int, pages: PageCount, secret: Secret, settings: Settings
+) -> Rule | None:
+    """Returns what clears a single term, given N(c,t) and N(t)."""
+    if _is_certain(joint, pages, secret):
+        return None
     if settings.evidence == "bound":
-        return lower_bound_discloses(joint, pages, secret.theta, settings.level)
-    return discloses(joint, pages, secret.theta)
+        passes = lower_bound_discloses(joint, pages, secret.theta, settings.level)
+        return None if passes else "bound"
+    return None if discloses(joint, pages, secret.theta) else "ratio"
+
+
+def word_cleared_by(
+    joint: int, pages: int, *, nominal: bool, number: bool, secret: Secret, settings: Settings
+) -> Rule | None:
+    """Returns what clears a word, given what it is in the text besides N(c,t) and N(t).
+
+    Verbs and adverbs say little about what a text is about, so with `score` evidence they must
+    pass θ as clearly as a phrase must pass its words. They are not left out: a drug name that
+    the tagger takes for a verb points at c far more clearly than that. Numbers ("66.8") mean
+    nothing by themselves: one page with c is chance.
+    """
+    rule = term_cleared_by(joint, pages, secret, settings)
+    if rule is not None or settings.evidence != "score":
+        return rule
+    if number:
+        return phrase_cleared_by(joint, pages, (), secret, settings)
+    if nominal or joint == pages:
+        return None
+    clearly = secret.theta * Fraction(settings.group_gain)
+    return None if discloses(joint, pages, clearly) else "tag"
 
 
 def phrase_discloses(
@@ -43,11 +93,22 @@ def phrase_discloses(
 
     A phrase is one term to the definition; only `score` evidence asks it to speak for itself.
     """
+    return phrase_cleared_by(joint, pages, parts, secret, settings) is None
+
+
+def phrase_cleared_by(
+    joint: int,
+    pages: int,
+    parts: Sequence[tuple[int, int]],
+    secret: Secret,
+    settings: Settings,
+) -> Rule | None:
+    """Returns what clears a phrase (see `phrase_discloses`)."""
     if settings.evidence != "score":
-        return term_discloses(joint, pages, secret, settings)
+        return term_cleared_by(joint, pages, secret, settings)
     if joint < least_joint(2, settings):
-        return False
-    return _scores(joint, pages, parts, secret, settings, settings.z_squared)
+        return "least_joint"
+    return _score_clears(joint, pages, parts, secret, settings, settings.z_squared)
 
 
 def group_discloses(
@@ -58,32 +119,46 @@ def group_discloses(
     settings: Settings,
 ) -> bool:
     """Tells whether terms disclose c together, given N(c,T), N(T) and (N(c,t), N(t)) of each."""
+    return group_cleared_by(joint, pages, parts, secret, settings) is None
+
+
+def group_cleared_by(
+    joint: int,
+    pages: PageCount,
+    parts: Sequence[tuple[int, int]],
+    secret: Secret,
+    settings: Settings,
+) -> Rule | None:
+    """Returns what clears a group (see `group_discloses`)."""
     if joint < least_joint(len(parts), settings):
-        return False
-    certain = secret.prior.at_most is None and concludes(joint, pages)
-    if settings.evidence == "point":
-        return certain or discloses(joint, pages, secret.theta)
-    if settings.evidence == "bound":
-        return certain or lower_bound_discloses(joint, pages, secret.theta, settings.level)
-    if not certain and not doubles_odds(joint, pages, secret.theta):
-        return False
+        return "least_joint"
+    if settings.evidence != "score":
+        return term_cleared_by(joint, pages, secret, settings)
+    if not _is_certain(joint, pages, secret) and not doubles_odds(joint, pages, secret.theta):
+        return "doubles_odds"
     large = len(parts) >= _LARGE
     z_squared = max(settings.z_squared, _Z_SQUARED_LARGE) if large else settings.z_squared
-    return _scores(joint, pages, parts, secret, settings, z_squared)
+    return _score_clears(joint, pages, parts, secret, settings, z_squared)
 
 
-def _scores(
+def _score_clears(
     joint: int,
     pages: PageCount,
     parts: Sequence[tuple[int, int]],
     secret: Secret,
     settings: Settings,
     z_squared: float,
-) -> bool:
+) -> Rule | None:
     if not points_beyond_parts(joint, pages, parts, settings.group_gain):
-        return False
-    certain = secret.prior.at_most is None and concludes(joint, pages)
-    return certain or score_discloses(joint, pages, secret.theta, z_squared)
+        return "group_gain"
+    if _is_certain(joint, pages, secret):
+        return None
+    return None if score_discloses(joint, pages, secret.theta, z_squared) else "score"
+
+
+def _is_certain(joint: int, pages: PageCount, secret: Secret) -> bool:
+    """Tells whether Definition 1 decides, since there is no g(c)."""
+    return secret.prior.at_most is None and concludes(joint, pages)
 
 
 def least_joint(size: int, settings: Settings) -> int:
@@ -91,6 +166,11 @@ def least_joint(size: int, settings: Settings) -> int:
     if settings.evidence != "score":
         return 1
     return 3 if size >= _LARGE else 2
+
+
+def concerns_individual(name: _Truth, number: _Truth, nominal: _Truth, known: _Truth) -> _Truth:
+    """Tells whether a word is looked at for an individual: other words are a matter of style."""
+    return name | number | (known & nominal)
 
 
 def individual_discloses(

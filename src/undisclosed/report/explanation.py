@@ -11,14 +11,14 @@ from undisclosed.disclosure.eligibility import Bar, first_bar, looks_at_groups
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.groups import judge_group
 from undisclosed.disclosure.members import Member
-from undisclosed.disclosure.risks import Risk
+from undisclosed.disclosure.risks import Risk, strongest
 from undisclosed.disclosure.rules import individual_discloses, term_discloses
 from undisclosed.disclosure.secrets import Secret
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.policy import Settings
 from undisclosed.report.data import finite
-from undisclosed.results import Measured, explain, measure_risk, strongest
+from undisclosed.results import Measured, explain, measure_risk
 from undisclosed.sanitizing.replacements import by_information, generalizations
 from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
 from undisclosed.terms.units import Unit
