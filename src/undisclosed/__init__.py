@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         UndisclosedError,
         UnverifiedError,
     )
+    from undisclosed.explanation import Explanation
     from undisclosed.policy import Policy, Protection, Settings, read_policy
     from undisclosed.results import Certificate, Finding, Result
 
@@ -31,6 +32,7 @@ __all__ = [
     "Certificate",
     "Document",
     "Engine",
+    "Explanation",
     "Finding",
     "InputError",
     "KnowledgeError",
@@ -61,6 +63,7 @@ _HOMES = {
         "UndisclosedError",
         "UnverifiedError",
     ],
+    "explanation": ["Explanation"],
     "policy": ["Policy", "Protection", "Settings", "read_policy"],
     "results": ["Certificate", "Finding", "Result"],
 }

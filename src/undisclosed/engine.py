@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -14,8 +13,9 @@ from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.disclosure.secrets import Secret, measure
-from undisclosed.document.document import Document, Span, digest
+from undisclosed.document.document import Document, Span, digest, refuse_overrides
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
+from undisclosed.explanation import Explainer, Explanation
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.language.protocol import Language
@@ -127,7 +127,7 @@ class Engine:
         Raises:
             UnverifiedError: The outcome did not pass verification; nothing is released.
         """
-        _refuse_overrides(_checked(text))
+        refuse_overrides(_checked(text))
         document = Document(text)
         outcome = self._sanitizer.sanitize(document)
         # The last round read the text from scratch and found nothing: that is the proof, if it
@@ -150,6 +150,24 @@ class Engine:
     def is_safe(self, label: str) -> bool:
         """Tells whether a word or phrase, standing alone, tells nothing that it must not."""
         return self._sanitizer.is_safe(label)
+
+    def explain(self, terms: str | Sequence[str]) -> Explanation:
+        """Lays out what `assess` says of a text of nothing but a term, or of some terms together.
+
+        >>> engine = Engine("HIV=infection")
+        >>> engine.explain("pneumonia").verdict
+        'safe'
+        >>> together = engine.explain(["sarcoma", "pneumonia"])
+        >>> together.verdict, together.verdicts[0].rule
+        ('risky', 'group')
+
+        Raises:
+            PolicyError: A term has neither letter nor digit.
+        """
+        explainer = Explainer(
+            self.language, self.counter, self.taxonomy, self.settings, self.is_safe
+        )
+        return explainer.explain((terms,) if isinstance(terms, str) else tuple(terms))
 
     def _verify(self, document: Document, timings_ms: dict[str, float]) -> Assessment:
         return verify_text(
@@ -354,19 +372,6 @@ def _without_repeats(findings: list[Finding]) -> list[Finding]:
         seen.add(place)
         kept.append(finding)
     return kept
-
-
-_OVERRIDES = re.compile("[\u202d\u202e]")
-
-
-def _refuse_overrides(text: str) -> None:
-    """Refuses direction overrides: what is written after one would be read backwards."""
-    found = _OVERRIDES.search(text)
-    if found:
-        raise InputError(
-            f"The text has a direction override (U+{ord(found.group()):04X}) at code point "
-            f"{found.start()}: a replacement behind it would be read backwards. Take it out."
-        )
 
 
 def _default_knowledge() -> LocalKnowledge:

@@ -136,12 +136,14 @@ def tell(risk: Risk, secrets: tuple[Secret, ...], settings: Settings) -> Told:
     )
 
 
-def measure_risk(risk: Risk, secret: Secret | None, settings: Settings) -> Measured:
-    """Returns the numbers behind a risk."""
+def measure_risk(
+    risk: Risk, secret: Secret | None, settings: Settings, *, cleared: bool = False
+) -> Measured:
+    """Returns the numbers behind a risk, or behind what was `cleared` of being one."""
     if secret is None:
         return Measured(score=_UNKNOWN if risk.cause == "unknown" else 1.0)
     if secret.individual:
-        return _measure_individual(risk, secret, settings)
+        return _measure_individual(risk, secret, settings, cleared)
     prior = secret.prior
     counts = {
         "pages": prior.total,
@@ -198,12 +200,12 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
     )
 
 
-def _measure_individual(risk: Risk, secret: Secret, settings: Settings) -> Measured:
+def _measure_individual(risk: Risk, secret: Secret, settings: Settings, cleared: bool) -> Measured:
     at_most = secret.prior.at_most or 0
     bound = 1 / risk.joint if risk.joint else 1.0
     # Names and numbers are judged without a floor: whatever passed only so is shown so.
     floor = settings.min_lift or 1.0
-    floor = floor if bound * at_most > floor else 1.0
+    floor = floor if cleared or bound * at_most > floor else 1.0
     return Measured(
         score=1.0 if risk.cause == "name" else _score(bound, floor / at_most),
         pmi_bits=math.log2(at_most * bound),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import get_args
 
 import click
 import pytest
 
 import toy
 from interfaces.test_cli_commands import command_paths
+from undisclosed.disclosure.verdicts import Decider
 from undisclosed.engine import Engine
 from undisclosed.interfaces.cli import main
 from undisclosed.policy import Policy
 from undisclosed.report import to_json
+from undisclosed.report.explanation import group_to_json, term_to_json
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 
@@ -38,6 +41,18 @@ def test_commands_and_options_are_documented(path: tuple[str, ...]) -> None:
             if isinstance(parameter.type, click.Choice):
                 for choice in parameter.type.choices:
                     assert choice in text, choice
+
+
+def test_keys_and_rules_of_an_explanation_are_documented() -> None:
+    text = (REFERENCE / "json.md").read_text()
+    engine = Engine(Policy.of("HIV=infection"), knowledge=toy.knowledge(), taxonomy=toy.taxonomy())
+    term = term_to_json(engine.explain("cat"))
+    group = group_to_json(engine.explain(["cat", "dog"]))
+    for part in (term, term["verdicts"][0], term["senses"][0], group):
+        for key in part:
+            assert f"`{key}`" in text, key
+    for rule in (name for part in get_args(Decider) for name in get_args(part)):
+        assert f"`{rule}`" in text, rule
 
 
 def test_keys_of_the_json_are_documented() -> None:

@@ -25,7 +25,6 @@ from undisclosed.report import (
     to_json,
     to_terminal,
 )
-from undisclosed.report.explanation import explain_group, explain_term
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import mark_input, mark_output
 from undisclosed.results import Action, Certificate, Measured, Result, Unassessed
@@ -333,34 +332,3 @@ def test_a_certificate_with_a_wrong_part_is_refused(change: dict[str, object]) -
 def test_deeply_nested_json_is_no_certificate() -> None:
     with pytest.raises(InputError, match="certificate"):
         parse_certificate("[" * 100_000)
-
-
-# Explanations
-
-
-def test_explanations_agree_with_what_the_engine_does() -> None:
-    judge = engine()
-    for term in ("HIV", "retrovirus", "infection", "cat", "fever", "drug"):
-        risky = explain_term(judge, term).verdicts[0].verdict == "risky"
-        assert risky == (not judge.assess(f"The {term}.").verified), term
-
-
-def test_an_unknown_term_is_never_called_safe() -> None:
-    explanation = explain_term(engine(), "glockenspiel")
-    assert explanation.verdicts[0].verdict == "unknown"
-    assert explanation.ic_bits is None
-    assert "removed" in explanation.handled
-    # The taxonomy knows it: 2 pages of drugs speak for it only where drugs are below it.
-    assert not explain_term(engine(), "zidovudine").known
-
-
-def test_groups_are_explained() -> None:
-    # Both pages with retrovirus and drug or infection: page 1 has all three.
-    together = explain_group(engine(), ["retrovirus", "drug"])
-    assert together.pages == 1
-    assert together.verdicts[0].verdict == "risky"
-    assert explain_group(engine(), ["cat", "cough"]).verdicts[0].verdict == "safe"
-    assert explain_group(engine(), ["cat", "glockenspiel"]).verdicts[0].verdict == "unknown"
-    assert explain_group(engine(max_group=1), ["cat", "dog"]).verdicts[0].verdict == "unknown"
-    assert explain_term(engine(), "tabby cat").senses[0].generalizations[0] == ("cat", True)
-    assert "may learn" in explain_group(engine(), ["drug", "infection"]).verdicts[0].why

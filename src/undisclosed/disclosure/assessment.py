@@ -93,6 +93,7 @@ class _Pass:
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
         self.named = [bytearray(len(self.reading)) for _ in self.secrets]
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]
+        found.exempt_for = self.exempt
         found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
 
     def judge_names(self) -> None:

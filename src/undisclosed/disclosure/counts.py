@@ -257,22 +257,29 @@ class TermCounter:
         pages = phrases.get(phrase)
         return pages is not None and pages >= self.settings.min_pages
 
-    def count_concept(self, key: str) -> Count | None:
-        """Counts what a word or phrase usually means; None where the taxonomy can't tell."""
+    def count_concept(self, key: str, *, whole: bool = False) -> Count | None:
+        """Counts what a word or phrase usually means; None where the taxonomy can't tell.
+
+        A concept on so many pages that it can't disclose is given as on all pages, unless its
+        `whole` count is wanted.
+        """
         senses = self.taxonomy.senses(key)
         if not senses:
             return None
         concept = senses[0]
         found = self._concepts.get((key, concept))
         if found is None:
-            pages = self._pages_of_concept(key, concept)
+            pages = self._pages_of_concept(key, concept, self._enough)
             self._make_room()
             found = self._common if pages is None else self._count(pages)
             self._concepts[key, concept] = found
+        if whole and found is self._common:
+            pages = self._pages_of_concept(key, concept, None)
+            return None if pages is None else self._count(pages)
         return found
 
-    def _pages_of_concept(self, key: str, concept: Concept) -> Pages | None:
-        """Returns the pages of a concept; None once they are too many for it to disclose.
+    def _pages_of_concept(self, key: str, concept: Concept, enough: int | None) -> Pages | None:
+        """Returns the pages of a concept; None once there are enough for it not to disclose.
 
         N(c,T) ≤ N(c), so T is safe where N(c) ≤ θ·N(T): IC(T) ≤ IC(g), the first pruning rule.
         It spares reading the pages of thousands of specializations of "person".
@@ -286,17 +293,9 @@ class TermCounter:
                 pages = self.knowledge.pages(name)
                 seen += len(pages) - int(np.count_nonzero(marks[pages]))
                 marks[pages] = True
-                if self._enough is not None and seen >= self._enough:
+                if enough is not None and seen >= enough:
                     return None
         return np.flatnonzero(marks).astype(np.uint32)
-
-    def count_group(self, mentions: Sequence[Mention]) -> Count:
-        """Returns N(T) and, for each secret, N(c,T) of terms standing together."""
-        pages = sorted((self.knowledge.union(mention) for mention in mentions), key=len)
-        common = pages[0]
-        for other in pages[1:]:
-            common = common[np.isin(common, other, assume_unique=True)]
-        return self._count(common)
 
     def pages_together(
         self, mentions: Sequence[Mention], find: Callable[[], Pages] | None = None

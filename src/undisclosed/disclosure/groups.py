@@ -75,18 +75,25 @@ def judge_group(
     members: tuple[Member, ...], k: int, counter: TermCounter, settings: Settings
 ) -> Group | None:
     """Counts a group and returns it if it is risky."""
+    pages, joint = count_members(members, k, counter, settings)
+    if group_discloses(joint, pages, _parts(members), counter.secrets[k], settings):
+        return Group(members, pages, joint)
+    return None
+
+
+def count_members(
+    members: Sequence[Member], k: int, counter: TermCounter, settings: Settings
+) -> Counted:
+    """Returns N(T) and N(c,T) of a group."""
     shared = -1
     for member in members:
         shared &= counter.projection(k, (member.key,))
-    joint = shared.bit_count()
     pages: PageCount
     if settings.groups == "product":
         pages = product_pages([m.pages for m in members], counter.knowledge.total)
     else:
         pages = counter.pages_together([(m.key,) for m in members])
-    if group_discloses(joint, pages, _parts(members), counter.secrets[k], settings):
-        return Group(members, pages, joint)
-    return None
+    return pages, shared.bit_count()
 
 
 def _parts(members: Sequence[Member]) -> list[tuple[int, int]]:

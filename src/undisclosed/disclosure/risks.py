@@ -105,7 +105,8 @@ class Assessment:
         candidates: Its candidate words and phrases.
         risks: The reasons found.
         flagged: A byte per token, 1 where it must change.
-        exempt: A byte per token, 1 where it says no more than some g(c).
+        exempt_for: For each protection a byte per token, 1 where it says no more than g(c).
+        exempt: The same for some g(c).
         unassessed: Keys of words K can't speak for, whatever is done about them.
         counted: Words, then phrases, with the counts they were judged by.
         cleared: What speaks for words and phrases whose ratio alone would disclose, by number of
@@ -116,6 +117,7 @@ class Assessment:
     candidates: Candidates
     risks: list[Risk] = field(default_factory=list)
     flagged: bytearray = field(default_factory=bytearray)
+    exempt_for: Sequence[bytearray] = ()
     exempt: bytes = b""
     unassessed: list[Unit] = field(default_factory=list)
     counted: list[CountedUnits] = field(default_factory=list)

@@ -55,10 +55,12 @@ def term_cleared_by(
     """Returns what clears a single term, given N(c,t) and N(t)."""
     if _is_certain(joint, pages, secret):
         return None
-    if settings.evidence == "bound":
-        passes = lower_bound_discloses(joint, pages, secret.theta, settings.level)
-        return None if passes else "bound"
-    return None if discloses(joint, pages, secret.theta) else "ratio"
+    if not discloses(joint, pages, secret.theta):
+        return "ratio"
+    if settings.evidence != "bound":
+        return None
+    passes = lower_bound_discloses(joint, pages, secret.theta, settings.level)
+    return None if passes else "bound"
 
 
 def word_cleared_by(

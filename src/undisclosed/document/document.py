@@ -8,12 +8,13 @@ that come back stays as it was.
 from __future__ import annotations
 
 import hashlib
+import re
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from undisclosed.document.offsets import Map
 from undisclosed.document.view import normalise
-from undisclosed.errors import PolicyError
+from undisclosed.errors import InputError, PolicyError
 
 ContextSize: TypeAlias = Literal["sentence", "paragraph", "document"] | int
 """How much text is looked at together (A1); a number counts neighbouring sentences."""
@@ -23,6 +24,7 @@ _UNITS: dict[str, ContextSize] = {
     "paragraph": "paragraph",
     "document": "document",
 }
+_OVERRIDES = re.compile("[\u202d\u202e]")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -125,3 +127,13 @@ def parse_context(value: str) -> ContextSize:
         f"The context must be sentence, paragraph, document or a number of sentences from 1 up. "
         f"Got {value!r}."
     )
+
+
+def refuse_overrides(text: str) -> None:
+    """Refuses direction overrides: what is written after one would be read backwards."""
+    found = _OVERRIDES.search(text)
+    if found:
+        raise InputError(
+            f"The text has a direction override (U+{ord(found.group()):04X}) at code point "
+            f"{found.start()}: a replacement behind it would be read backwards. Take it out."
+        )

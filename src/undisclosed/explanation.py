@@ -1,0 +1,285 @@
+"""The verdict on a term, or on terms together, laid out: counts, what decided, ways to say less."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.disclosure.risks import Assessment
+from undisclosed.disclosure.rules import least_joint
+from undisclosed.disclosure.secrets import Secret
+from undisclosed.disclosure.verdicts import (
+    Decider,
+    Decision,
+    Judged,
+    Standing,
+    Subject,
+    find_subject,
+    judge_subjects,
+)
+from undisclosed.document.document import Document
+from undisclosed.errors import PolicyError
+from undisclosed.language.protocol import Language, Reading
+from undisclosed.policy import Settings
+from undisclosed.results import Measured, explain, measure_risk
+from undisclosed.sanitizing.replacements import by_information, generalizations
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.taxonomy.senses import general_concepts, label
+from undisclosed.terms.units import TokenRange
+
+# What stands between terms that are read together: it ends a phrase, but no sentence.
+_BETWEEN = ", "
+
+_HANDLED: dict[Standing, str] = {
+    "written": "",
+    "concept": "It is judged by its concept in the taxonomy.",
+    "words": "The knowledge can't speak for it as a phrase: it is judged by its words.",
+    "number": "The knowledge can't speak for this number.",
+    "small": "It has none but function words, which are not looked at.",
+    "unknown": "The knowledge can't speak for it. It is generalized if that is safe, else removed, "
+    "and listed as unassessed.",
+}
+_KEPT = (
+    'The knowledge can\'t speak for it. It is kept, and listed as unassessed (unknown = "keep").'
+)
+
+# Why a term is safe, or not judged, where its share says nothing about that.
+_ALONE: dict[Decider, str] = {
+    "exempt": "It says no more than {at_most}, which readers may learn.",
+    "min_pages": "The knowledge can't speak for {about}, so there is no evidence either way.",
+    "number": "A number that the knowledge does not know is not judged.",
+    "words": "It is judged by its words, alone and together, and none of them tells too much.",
+    "small": "It has none but function words, which are not looked at.",
+}
+_TOGETHER: dict[Decider, str] = {
+    "exempt": "Readers may learn {about}: it makes no group risky.",
+    "tag": "{about} is no noun, name or adjective here, and only those make groups.",
+    "number": "{about} is a number, and numbers make no groups.",
+    "min_pages": "The knowledge can't speak for {about}, so it makes no groups.",
+    "common": "{about} is too common to be part of a telling group.",
+    "apart": "No page that counts for {entity} has {about}: it can't point there with others.",
+    "words": "{about} is not known as a phrase: its words are judged, and none tells too much.",
+    "small": "{about} has none but function words, which make no groups.",
+    "changes": "{about} must change already, for what else is protected.",
+    "individual": "For an individual, terms are judged one by one, not as groups.",
+    "max_group": "Groups of more than {max_group} are not looked at (max_group).",
+}
+# Why a share that may look telling is not.
+_CLEARED: dict[Decider, str] = {
+    "ratio": "Safe by the lift floor or the tolerance of the settings.",
+    "bound": 'Safe because so few pages leave it open (evidence = "bound").',
+    "tag": "Safe because a verb or adverb must pass the threshold {group_gain:g} times.",
+    "least_joint": "Safe because fewer than {least} of these pages speak of {entity}.",
+    "doubles_odds": "Safe because that does not double the odds of the threshold.",
+    "group_gain": "Safe because that is not {group_gain:g} times the share of the most telling "
+    "part (group_gain).",
+    "score": "Safe because on so few pages that may be chance (z_squared).",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one protection makes of a term or group.
+
+    Attributes:
+        entity: c.
+        at_most: g(c).
+        verdict: `risky`, `safe`, or `unknown` where it was not or can't be judged.
+        rule: What decided: the cause of a finding, or the rule that clears or does not judge.
+        why: The reason in a sentence, with the numbers.
+        measured: The numbers.
+    """
+
+    entity: str
+    at_most: str | None
+    verdict: Decision
+    rule: Decider
+    why: str
+    measured: Measured
+
+
+@dataclass(frozen=True, slots=True)
+class Sense:
+    """What a term can mean, and what it may be called instead.
+
+    Attributes:
+        names: The ways to write the concept; none where only the term's head is known, as of
+            "night sweat".
+        generalizations: (name, safe), the most informative first.
+    """
+
+    names: tuple[str, ...]
+    generalizations: tuple[tuple[str, bool], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """All that can be said of a term, or of terms that stand together.
+
+    Attributes:
+        terms: As asked.
+        keys: What each is counted as.
+        pages: N(T), the pages on which they all stand.
+        ic_bits: IC(T); None where there is no such page.
+        known: Whether K can speak for each of them.
+        handled: How a term is judged if not by its own pages; empty for several.
+        verdicts: One for each protection, in order of the policy.
+        senses: What a term can mean; none for several.
+    """
+
+    terms: tuple[str, ...]
+    keys: tuple[str, ...]
+    pages: int
+    ic_bits: float | None
+    known: bool
+    handled: str
+    verdicts: tuple[Verdict, ...]
+    senses: tuple[Sense, ...] = ()
+
+    @property
+    def verdict(self) -> Decision:
+        """The gravest of the verdicts: `risky` before `unknown` before `safe`."""
+        found = {verdict.verdict for verdict in self.verdicts}
+        return "risky" if "risky" in found else "unknown" if "unknown" in found else "safe"
+
+
+class Explainer:
+    """Explains terms with the parts of an engine."""
+
+    def __init__(
+        self,
+        language: Language,
+        counter: TermCounter,
+        taxonomy: Taxonomy,
+        settings: Settings,
+        is_safe: Callable[[str], bool],
+    ) -> None:
+        """Takes the parts; `is_safe` tells whether a generalization may stand for a term."""
+        self._language = language
+        self._counter = counter
+        self._taxonomy = taxonomy
+        self._settings = settings
+        self._is_safe = is_safe
+
+    def explain(self, terms: Sequence[str]) -> Explanation:
+        """Explains what an assessment says of a text of nothing but these terms.
+
+        Raises:
+            PolicyError: A term is empty, or there is none.
+        """
+        if not terms or not all(any(map(str.isalnum, term)) for term in terms):
+            raise PolicyError("Every term to explain must contain a letter or digit.")
+        found, spans = self._assess(terms)
+        subjects = [find_subject(found, span, self._counter) for span in spans]
+        judged = judge_subjects(found, subjects, self._counter, self._settings)
+        pages = self._counter.pages_together([(subject.key,) for subject in subjects])
+        total = self._counter.knowledge.total
+        single = len(terms) == 1
+        return Explanation(
+            terms=tuple(terms),
+            keys=tuple(subject.key for subject in subjects),
+            pages=pages,
+            ic_bits=information_content_bits(pages, total) if pages else None,
+            known=all(subject.standing in ("written", "concept") for subject in subjects),
+            handled=self._handled(subjects[0]) if single else "",
+            verdicts=tuple(
+                self._verdict(one, secret)
+                for one, secret in zip(judged, self._counter.secrets, strict=True)
+            ),
+            senses=tuple(self._senses(terms[0], found.reading)) if single else (),
+        )
+
+    def _assess(self, terms: Sequence[str]) -> tuple[Assessment, list[TokenRange]]:
+        """Assesses terms in one context, and returns the tokens of each."""
+        views = [Document(term).view for term in terms]
+        reading = self._language.read(_BETWEEN.join(views))
+        settings = self._settings
+        if len(terms) > 1:
+            # Whatever a term has in it (a full stop), they are asked about as standing together.
+            settings = settings.with_changes(context="document")
+        marker = Document(settings.marker).view
+        found = assess_reading(reading, self._counter, self._taxonomy, settings, marker=marker)
+        return found, list(_ranges(views, reading))
+
+    def _handled(self, subject: Subject) -> str:
+        if subject.standing == "unknown" and self._settings.unknown == "keep":
+            return _KEPT
+        return _HANDLED[subject.standing]
+
+    def _verdict(self, judged: Judged, secret: Secret) -> Verdict:
+        protection = secret.protection
+        cleared = judged.decision != "risky"
+        measured = measure_risk(judged.risk, secret, self._settings, cleared=cleared)
+        why = _why(judged, secret, measured, self._settings)
+        return Verdict(
+            protection.entity, protection.at_most, judged.decision, judged.rule, why, measured
+        )
+
+    def _senses(self, term: str, reading: Reading) -> Iterator[Sense]:
+        taxonomy = self._taxonomy
+        concepts = taxonomy.senses(term)
+        for concept in concepts:
+            above = by_information(taxonomy, general_concepts(taxonomy, concept))
+            names = dict.fromkeys(label(taxonomy, general) for general in above)
+            yield Sense(tuple(taxonomy.lexicalizations(concept)), self._judged(names))
+        if not concepts and len(reading):
+            # What the taxonomy does not know may be called by its head.
+            by_head = generalizations(reading, 0, len(reading), taxonomy, anchors=(), context=())
+            if by_head:
+                yield Sense((), self._judged(by_head))
+
+    def _judged(self, names: Sequence[str] | dict[str, None]) -> tuple[tuple[str, bool], ...]:
+        return tuple((name, self._is_safe(name)) for name in names)
+
+
+def _ranges(views: Sequence[str], reading: Reading) -> Iterator[TokenRange]:
+    """Yields the tokens of each of some texts that are read in a row."""
+    start = 0
+    for view in views:
+        inside = [i for i, at in enumerate(reading.starts) if start <= at < start + len(view)]
+        yield (inside[0], inside[-1] + 1) if inside else (0, 0)
+        start += len(view) + len(_BETWEEN)
+
+
+def _why(judged: Judged, secret: Secret, measured: Measured, settings: Settings) -> str:
+    """Returns the reason in a sentence or two, with the numbers where they speak."""
+    risk, protection = judged.risk, secret.protection
+    if judged.decision == "risky":
+        return explain(risk, None if risk.k is None else secret, measured)
+    values = {
+        "entity": protection.entity,
+        "at_most": protection.at_most,
+        "about": judged.about,
+        "group_gain": settings.group_gain,
+        "max_group": settings.max_group,
+        "least": least_joint(max(2, len(risk.group)), settings),
+    }
+    plain = (_TOGETHER if risk.group else _ALONE).get(judged.rule)
+    if plain is not None:
+        return plain.format(**values)
+    if judged.rule == "singles_out" or secret.individual:
+        return _not_narrowing(judged, secret)
+    if not risk.pages:
+        return "No page has them together, so they can't be telling."
+    numbers = explain(risk, secret, measured)
+    if judged.rule == "ratio" and not _passes_at_most(measured):
+        return numbers
+    return f"{numbers} {_CLEARED[judged.rule].format(**values)}"
+
+
+def _not_narrowing(judged: Judged, secret: Secret) -> str:
+    if judged.rule == "tag":
+        return "For an individual, only nouns, names, adjectives and numbers are looked at."
+    return (
+        f"Of the {secret.prior.at_most} pages that mention {secret.protection.at_most}, "
+        f"{judged.risk.joint} mention it: too many to narrow down who is meant."
+    )
+
+
+def _passes_at_most(measured: Measured) -> bool:
+    """Tells whether a share passes that of g(c), so that a reader wonders why it is safe."""
+    told, given = measured.p_given_term, measured.p_given_at_most
+    return told is not None and given is not None and told > given
