@@ -15,6 +15,7 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import shipped_english
 from undisclosed.memo import Memo
 from undisclosed.policy import Policy
+from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 WORDS = ["HIV", "infection", "a", "b", "d"]
 
@@ -117,3 +118,41 @@ def test_what_is_kept_of_groups_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     for n in range(500):
         counter.keep_verdict(0, ("a", f"b{n}", "c"), None)
     assert len(counter.verdicts[0]) <= 51
+
+
+ALL_OF_HIV = ["HIV infection fever", "HIV infection cough", "HIV infection rash"]
+
+
+@pytest.mark.parametrize(
+    ("protect", "others", "counted", "whole"),
+    [
+        # Signs on just the three pages of HIV leave no doubt (Definition 1), so they are counted.
+        # On a page more nothing discloses, and counting stops.
+        ("HIV", [], (3, 3, True), (3, 3)),
+        ("HIV", ["rash"], (9, 0, False), (4, 3)),
+        # θ = P(HIV|infection) = 3/5: from 3/θ = 5 pages on nothing discloses.
+        ("HIV=infection", ["rash"], (4, 3, True), (4, 3)),
+        ("HIV=infection", ["rash", "fever"], (9, 0, False), (5, 3)),
+    ],
+)
+def test_a_concept_is_counted_while_it_may_disclose(
+    protect: str,
+    others: list[str],
+    counted: tuple[int, int, bool],
+    whole: tuple[int, int],
+) -> None:
+    above = {"infection": "thing", "HIV": "infection", "sign": "thing"}
+    above |= dict.fromkeys(["fever", "cough", "rash"], "sign")
+    rows = [Row("thing"), *(Row(name, (parent,)) for name, parent in above.items())]
+    taxonomy = TableTaxonomy(rows, language=toy.language())
+    pages = [*ALL_OF_HIV, "infection", "infection", *others]
+    pages += ["dog"] * (9 - len(pages))
+    knowledge = MemoryKnowledge.of([page.split() for page in pages])
+    policy = Policy.of(protect, preset="paper")
+    secret = measure(policy.protections[0], knowledge, taxonomy, toy.language(), policy.settings)
+    counter = TermCounter(knowledge, taxonomy, toy.language(), [secret], policy.settings)
+    count, exact = counter.count_concept("sign"), counter.count_concept("sign", whole=True)
+    assert count is not None
+    assert (count.pages, count.joint[0], count.risky[0]) == counted
+    assert exact is not None
+    assert (exact.pages, exact.joint[0]) == whole

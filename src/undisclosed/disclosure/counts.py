@@ -142,6 +142,16 @@ def _lengthened(counts: Counts, length: int) -> Counts:
     )
 
 
+def _pages_that_clear(secret: Secret) -> int:
+    """Returns the number of pages from which on nothing discloses: N(c) ≤ θ·N(T).
+
+    Without a g(c) all pages of T may be those of c, which Definition 1 minds: one more, then.
+    """
+    entity, theta = secret.prior.entity, secret.theta
+    enough = -(-entity * theta.denominator // theta.numerator)
+    return enough if secret.prior.at_most is not None else max(enough, entity + 1)
+
+
 class TermCounter:
     """Page counts of terms and groups under the secrets of one policy.
 
@@ -341,13 +351,7 @@ class TermCounter:
         """Returns the number of pages from which on nothing discloses; None if there is none."""
         if any(secret.individual or not secret.theta for secret in self.secrets):
             return None
-        return max(
-            (
-                -(-secret.prior.entity * secret.theta.denominator // secret.theta.numerator)
-                for secret in self.secrets
-            ),
-            default=0,
-        )
+        return max(map(_pages_that_clear, self.secrets), default=0)
 
     def _count(self, pages: Pages) -> Count:
         n = len(pages)
