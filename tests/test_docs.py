@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import undisclosed
-from undisclosed.policy import PRESETS, Settings
+from undisclosed.policy import PRESETS, SETTINGS, Settings
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -73,3 +73,36 @@ def test_every_setting_and_preset_is_documented() -> None:
     reference = (ROOT / "docs" / "reference" / "policy.md").read_text(encoding="utf-8")
     for name in (*Settings().as_dict(), *PRESETS):
         assert f"`{name}`" in reference, f"{name} is missing in docs/reference/policy.md"
+
+
+def rows_of(page: str, heading: str) -> dict[str, list[str]]:
+    """The table under a heading, by what its first column quotes."""
+    text = (ROOT / "docs" / "reference" / page).read_text(encoding="utf-8")
+    table = text.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    cells = [re.split(r"(?<!\\)\|", line) for line in table.splitlines() if line.startswith("| `")]
+    return {row[1].strip(" `"): [cell.strip() for cell in row[2:-1]] for row in cells}
+
+
+def test_settings_are_documented_as_they_are() -> None:
+    rows = rows_of("policy.md", "Settings")
+    assert list(rows) == list(SETTINGS)
+    for name, (default, meaning) in rows.items():
+        value = getattr(Settings(), name)
+        shown = f"{value:g}" if isinstance(value, float) else str(value)
+        assert default.strip("`") == shown, name
+        # The presets have a table of their own.
+        choices = SETTINGS[name].choices if name != "preset" else ()
+        assert all(f"`{choice}`" in meaning for choice in choices), name
+
+
+def test_presets_are_documented_as_they_are() -> None:
+    rows = rows_of("policy.md", "Presets")
+    assert list(rows) == list(PRESETS)
+    for name, changes in PRESETS.items():
+        told = rows[name][-1]
+        for setting, value in changes.items():
+            shown = f"{value:g}" if isinstance(value, float) else str(value)
+            if value is None:
+                assert "no lifts" in told or f"`{setting}` none" in told, (name, setting)
+            else:
+                assert f"`{setting}` {shown}" in told, (name, setting)

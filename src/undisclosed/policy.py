@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import difflib
-import reprlib
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any, Literal, get_args
 
+from undisclosed.declaration import Setting, check_choice, declared_in, is_off, setting, show
 from undisclosed.document.document import parse_context
 from undisclosed.errors import PolicyError
 
 Kind = Literal["auto", "class", "individual"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 Probability = Literal["standard", "contextual", "taxonomic", "mixed"]
 Groups = Literal["joint", "product"]
 Evidence = Literal["point", "bound", "score"]
@@ -45,98 +46,21 @@ class Protection:
         if self.at_most is not None and self.at_most.casefold() == self.entity.casefold():
             raise PolicyError(f"'at_most' must be more general than {self.entity!r} itself.")
         if not isinstance(self.aliases, list | tuple):
-            raise PolicyError(f"'aliases' must be a list of names. Got {_show(self.aliases)}.")
+            raise PolicyError(f"'aliases' must be a list of names. Got {show(self.aliases)}.")
         for alias in self.aliases:
             _check_name("aliases", alias)
         object.__setattr__(self, "aliases", tuple(self.aliases))
-        _check_choice("kind", self.kind, get_args(Kind))
+        check_choice("kind", self.kind, KINDS)
 
     @classmethod
     def parse(cls, text: str) -> Protection:
         """Reads "HIV=infection", or "HIV" alone for Definition 1."""
         if not isinstance(text, str):
-            raise PolicyError(f"A protection is written ENTITY=AT_MOST. Got {_show(text)}.")
+            raise PolicyError(f"A protection is written ENTITY=AT_MOST. Got {show(text)}.")
         entity, equals, at_most = (part.strip() for part in text.partition("="))
         if not entity or (equals and not at_most):
             raise PolicyError(f"A protection is written ENTITY=AT_MOST or ENTITY. Got {text!r}.")
         return cls(entity, at_most or None)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Settings:
-    """How disclosure is measured and what is done about it.
-
-    The defaults are the `balanced` preset; `Settings.of("strict", max_group=3)` starts elsewhere.
-
-    Attributes:
-        preset: The preset these settings started from, for the report.
-        probability: How c, g(c) and terms are counted. `standard`: as written, c alone (eq. 7).
-            `contextual`: c where g(c) stands too (eq. 9). `taxonomic`: each as a concept (eq. 5).
-            `mixed`: c as a concept, g(c) and terms as written.
-        groups: `joint` (eq. 3) or `product` (eq. 8) probability of a group.
-        evidence: `point`: the raw ratio decides. `bound`: the lower bound of P(c|T) must pass.
-            `score`: single terms by ratio; phrases and groups must pass a score test and point
-            at c clearly more than their best part.
-        level: One-sided level of the lower bound, with `bound`.
-        z_squared: Squared z of the score test, with `score`.
-        group_gain: How many times more a phrase or group must point at c than any part of it,
-            with `score`.
-        max_group: MAX, the largest group looked at.
-        context: The stretch within which groups are looked at: "sentence", "paragraph",
-            "document", or a number of neighbouring sentences.
-        min_lift: A finding must raise c at least so many times above P(c); None for no floor.
-        max_lift: What raises c more than so many times is a finding; None for no cap.
-        tolerance: How many times P(c|g) is tolerated; 1 is Definition 3.
-        min_pages: Pages on which a term must stand for K to speak for it.
-        unknown: What happens to terms that K can't speak for.
-        change: `pointer` changes the member of a group that points at c most; `all` chooses the
-            best generalization of the whole group by total information content (H3 as printed).
-        mode: `sanitize` generalizes where it can, `redact` always removes.
-        marker: What stands in the place of a removed term.
-    """
-
-    preset: str = "balanced"
-    probability: Probability = "mixed"
-    groups: Groups = "joint"
-    evidence: Evidence = "score"
-    level: float = 0.05
-    z_squared: float = 2.0
-    group_gain: float = 4.0
-    max_group: int = 2
-    context: str = "2"
-    min_lift: float | None = 7.0
-    max_lift: float | None = 64.0
-    tolerance: float = 1.0
-    min_pages: int = 3
-    unknown: Unknown = "redact"
-    change: Change = "pointer"
-    mode: Mode = "sanitize"
-    marker: str = "[removed]"
-
-    def __post_init__(self) -> None:
-        _check_choice("preset", self.preset, PRESETS)
-        for name, choices in _CHOICES.items():
-            _check_choice(name, getattr(self, name), choices)
-        for name, (least, most) in _RANGES.items():
-            _check_range(name, getattr(self, name), least, most)
-        object.__setattr__(self, "context", _context_as_text(self.context))
-        _check_marker(self.marker)
-        if self.min_lift and self.max_lift and self.min_lift > self.max_lift:
-            raise PolicyError("'min_lift' must not be larger than 'max_lift'.")
-
-    @classmethod
-    def of(cls, preset: str = "balanced", **changes: Any) -> Settings:
-        """Returns a preset with changes, refusing names that do not exist."""
-        _check_choice("preset", preset, PRESETS)
-        return cls(preset=preset, **_known({**PRESETS[preset], **changes}, cls, "setting"))
-
-    def with_changes(self, **changes: Any) -> Settings:
-        """Returns these settings with changes."""
-        return replace(self, **_known(changes, type(self), "setting"))
-
-    def as_dict(self) -> dict[str, Any]:
-        """Returns all settings by name, for reports and certificates."""
-        return asdict(self)
 
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
@@ -155,24 +79,121 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
 }
 """Named bundles of settings, as changes to the defaults. `paper` is the published algorithm."""
 
-_CHOICES: Mapping[str, tuple[str, ...]] = {
-    "probability": get_args(Probability),
-    "groups": get_args(Groups),
-    "evidence": get_args(Evidence),
-    "unknown": get_args(Unknown),
-    "change": get_args(Change),
-    "mode": get_args(Mode),
-}
-_RANGES: Mapping[str, tuple[float, float]] = {
-    "level": (1e-6, 0.5),
-    "z_squared": (0, 100),
-    "group_gain": (1, 1e6),
-    "max_group": (1, 8),
-    "min_lift": (1, 1e9),
-    "max_lift": (1, 1e9),
-    "tolerance": (1e-3, 1e6),
-    "min_pages": (1, 1_000_000),
-}
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """How disclosure is measured and what is done about it.
+
+    The defaults are the `balanced` preset; `Settings.of("strict", max_group=3)` starts elsewhere.
+    `SETTINGS` has what is said here of each of them.
+    """
+
+    preset: str = setting("balanced", "The preset that the others start from.", choices=PRESETS)
+    probability: Probability = setting(
+        "mixed",
+        "How entity, generalization and terms are counted: `standard` as written, the entity alone "
+        "(eq. 7); `contextual` the entity where its generalization stands too (eq. 9); `taxonomic` "
+        "each as a concept (eq. 5); `mixed` the entity as a concept, the rest as written.",
+        choices=get_args(Probability),
+    )
+    groups: Groups = setting(
+        "joint",
+        "How groups are counted: `joint` on the pages that they share (eq. 3), `product` as if "
+        "their terms were independent (eq. 8).",
+        choices=get_args(Groups),
+    )
+    evidence: Evidence = setting(
+        "score",
+        "How much evidence a finding needs: `point` the raw ratio; `bound` its lower bound; "
+        "`score` the ratio for single terms, but for phrases and groups a score test, and that "
+        "they point at the entity clearly more than their best part.",
+        choices=get_args(Evidence),
+    )
+    level: float = setting(
+        0.05, "One-sided level of the lower bound, with `bound` evidence.", bounds=(1e-6, 0.5)
+    )
+    z_squared: float = setting(
+        2.0, "Squared z of the score test, with `score` evidence.", bounds=(0, 100)
+    )
+    group_gain: float = setting(
+        4.0,
+        "How many times more a phrase or group must point at the entity than any part of it, with "
+        "`score` evidence.",
+        bounds=(1, 1e6),
+    )
+    max_group: int = setting(2, "Largest group looked at (MAX).", bounds=(1, 8), whole=True)
+    context: str = setting(
+        "2",
+        "Within what groups are looked at; N neighbouring sentences.",
+        form="sentence|paragraph|document|N",
+    )
+    min_lift: float | None = setting(
+        7.0,
+        "A finding must raise the entity at least so many times above its base rate.",
+        bounds=(1, 1e9),
+        optional=True,
+    )
+    max_lift: float | None = setting(
+        64.0,
+        "What raises the entity more than so many times is a finding.",
+        bounds=(1, 1e9),
+        optional=True,
+    )
+    tolerance: float = setting(
+        1.0,
+        "How many times the threshold is tolerated; 1 is Definition 3.",
+        bounds=(1e-3, 1e6),
+    )
+    min_pages: int = setting(
+        3,
+        "Pages on which a term must stand for the knowledge to speak for it.",
+        bounds=(1, 1_000_000),
+        whole=True,
+    )
+    unknown: Unknown = setting(
+        "redact",
+        "What happens to terms that the knowledge does not know.",
+        choices=get_args(Unknown),
+    )
+    change: Change = setting(
+        "pointer",
+        "Of a risky group, `pointer` changes the member that points at the entity most; `all` "
+        "takes the best way to generalize the whole group by total information content (H3 as "
+        "printed).",
+        choices=get_args(Change),
+    )
+    mode: Mode = setting(
+        "sanitize",
+        "`sanitize` generalizes where possible, `redact` always removes.",
+        choices=get_args(Mode),
+    )
+    marker: str = setting("[removed]", "What stands in place of a removed term.")
+
+    def __post_init__(self) -> None:
+        for name, declared in SETTINGS.items():
+            declared.check(name, getattr(self, name))
+        object.__setattr__(self, "context", _context_as_text(self.context))
+        _check_marker(self.marker)
+        if self.min_lift and self.max_lift and self.min_lift > self.max_lift:
+            raise PolicyError("'min_lift' must not be larger than 'max_lift'.")
+
+    @classmethod
+    def of(cls, preset: str = "balanced", **changes: Any) -> Settings:
+        """Returns a preset with changes, refusing names that do not exist."""
+        SETTINGS["preset"].check("preset", preset)
+        return cls(preset=preset, **_known({**PRESETS[preset], **changes}, cls, "setting"))
+
+    def with_changes(self, **changes: Any) -> Settings:
+        """Returns these settings with changes."""
+        return replace(self, **_known(changes, type(self), "setting"))
+
+    def as_dict(self) -> dict[str, Any]:
+        """Returns all settings by name, for reports and certificates."""
+        return asdict(self)
+
+
+SETTINGS: Mapping[str, Setting] = declared_in(Settings)
+"""What each setting is for and may be, by name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +285,7 @@ def _protection_from(entry: object, source: str) -> Protection:
         return Protection.parse(entry)
     if not isinstance(entry, Mapping):
         raise PolicyError(
-            f"In {source}, each 'protect' entry names an 'entity'. Got {_show(entry)}."
+            f"In {source}, each 'protect' entry names an 'entity'. Got {show(entry)}."
         )
     given = _known(entry, Protection, f"key of a 'protect' entry in {source}")
     if "entity" not in given:
@@ -275,9 +296,9 @@ def _protection_from(entry: object, source: str) -> Protection:
 def _settings_from(given: Mapping[str, Any], source: str) -> Settings:
     """Lets a file switch a lift off in words, or as YAML reads `off`: false."""
     settings = _known(given, Settings, f"setting in {source}")
-    for name in ("min_lift", "max_lift"):
-        value = settings.get(name)
-        if value is False or (isinstance(value, str) and value.strip().lower() in ("off", "none")):
+    for name, value in settings.items():
+        off = value is False or (isinstance(value, str) and is_off(value))
+        if off and SETTINGS[name].optional:
             settings[name] = None
     return Settings.of(**settings)
 
@@ -329,64 +350,35 @@ def _refuse_unknown(given: Mapping[str, Any], known: Sequence[str], what: str) -
         if name not in known:
             near = difflib.get_close_matches(str(name), known, 1)
             hint = f" Did you mean {near[0]!r}?" if near else ""
-            raise PolicyError(
-                f"Unknown {what}: {_show(name)}.{hint} Known are: {', '.join(known)}."
-            )
-
-
-def _check_choice(name: str, value: object, choices: Sequence[str] | Mapping[str, Any]) -> None:
-    if not isinstance(value, str) or value not in choices:
-        raise PolicyError(f"'{name}' must be one of {', '.join(choices)}. Got {_show(value)}.")
+            raise PolicyError(f"Unknown {what}: {show(name)}.{hint} Known are: {', '.join(known)}.")
 
 
 def _check_name(name: str, value: object) -> None:
     if not isinstance(value, str):
         what = "a list of names" if name == "aliases" else "text"
-        raise PolicyError(f"'{name}' must be {what}. Got {_show(value)}.")
+        raise PolicyError(f"'{name}' must be {what}. Got {show(value)}.")
     if not any(map(str.isalnum, value)):
-        raise PolicyError(f"'{name}' must contain a letter or digit. Got {_show(value)}.")
+        raise PolicyError(f"'{name}' must contain a letter or digit. Got {show(value)}.")
 
 
 def _context_as_text(value: object) -> str:
     """Lets `context = 2` stand for `context = "2"`."""
     number = isinstance(value, int) and not isinstance(value, bool)
-    text = _show(value) if number else value
+    text = show(value) if number else value
     if not isinstance(text, str):
         raise PolicyError(
             f"'context' must be sentence, paragraph, document or a number of sentences. "
-            f"Got {_show(value)}."
+            f"Got {show(value)}."
         )
     parse_context(text)
     return text
 
 
-def _check_range(name: str, value: object, least: float, most: float) -> None:
-    if value is None and name in ("min_lift", "max_lift"):
-        return
-    whole = name in ("max_group", "min_pages")
-    number = isinstance(value, int if whole else int | float) and not isinstance(value, bool)
-    if not number or not least <= value <= most:  # type: ignore[operator]
-        kind = "a whole number" if whole else "a number"
-        raise PolicyError(
-            f"'{name}' must be {kind} from {least:g} to {most:g}. Got {_show(value)}."
-        )
-
-
 def _check_marker(value: object) -> None:
     if not isinstance(value, str) or not 1 <= len(value) <= 40 or not value.isprintable():
-        raise PolicyError(f"'marker' must be 1 to 40 printable characters. Got {_show(value)}.")
+        raise PolicyError(f"'marker' must be 1 to 40 printable characters. Got {show(value)}.")
     # A marker that could be read as a word would make a removed term look like a statement.
     if value[0].isalnum() or value[-1].isalnum() or value != value.strip():
         raise PolicyError(
             f"'marker' must begin and end with a sign such as [ ] or *. Got {value!r}."
         )
-
-
-def _show(value: object) -> str:
-    """Quotes what was given, and only its beginning where it is long or deep."""
-    short = reprlib.Repr()
-    short.maxlevel, short.maxstring, short.maxother = 2, 100, 100
-    try:
-        return short.repr(value)
-    except ValueError:  # Python writes no number of more than some thousand digits.
-        return "a number of too many digits"

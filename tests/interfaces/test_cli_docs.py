@@ -13,7 +13,7 @@ from interfaces.test_cli_commands import command_paths
 from undisclosed.disclosure.verdicts import Decider
 from undisclosed.engine import Engine
 from undisclosed.interfaces.cli import main
-from undisclosed.policy import Policy
+from undisclosed.policy import SETTINGS, Policy
 from undisclosed.report import to_json
 from undisclosed.report.explanation import group_to_json, term_to_json
 
@@ -41,6 +41,22 @@ def test_commands_and_options_are_documented(path: tuple[str, ...]) -> None:
             if isinstance(parameter.type, click.Choice):
                 for choice in parameter.type.choices:
                     assert choice in text, choice
+
+
+@pytest.mark.parametrize("name", SETTINGS)
+def test_options_are_the_settings_as_declared(name: str) -> None:
+    declared = SETTINGS[name]
+    options = [option for option in find(("assess",)).params if option.name == name]
+    for option in options:
+        assert isinstance(option, click.Option)
+        if declared.choices:
+            assert isinstance(option.type, click.Choice)
+            assert tuple(option.type.choices) == declared.choices
+        if name != "preset":
+            assert option.help == declared.meaning.replace("`", "")
+            assert option.metavar in (None, declared.form)
+    only_in_files = {"level", "z_squared", "group_gain", "min_pages", "change"}
+    assert bool(options) == (name not in only_in_files)
 
 
 def test_keys_and_rules_of_an_explanation_are_documented() -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from itertools import product
 from typing import Any
 
 from undisclosed.errors import PolicyError
 from undisclosed.evaluation.predictions import Rules
-from undisclosed.policy import Settings
+from undisclosed.policy import SETTINGS, Settings
 
 AT_MOST = "at_most"
 """What can be swept besides settings: g(c)."""
@@ -19,8 +19,6 @@ MAX_NAMES = ("max", "max_group")
 """What MAX is called in a sweep."""
 
 _SHORT = dict([MAX_NAMES])
-_TEXT = ("context", "marker", "preset")
-_OFF = ("off", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +73,7 @@ def parse_axis(text: str) -> Axis:
         raise PolicyError(f"A sweep is written NAME=VALUE,VALUE. Got {text!r}.")
     if len(set(values)) < len(values):
         raise PolicyError(f"A sweep takes each value once. Got {text!r}.")
-    known = [AT_MOST, *_SHORT, *(setting.name for setting in fields(Settings))]
+    known = [AT_MOST, *_SHORT, *SETTINGS]
     name = name.replace("-", "_")
     if name not in known:
         near = get_close_matches(name, known, 1)
@@ -105,20 +103,6 @@ def _point(labels: Mapping[str, str]) -> Point:
     at_most = settings.pop(AT_MOST, "")
     return Point(
         labels=labels,
-        settings={name: _value(name, text) for name, text in settings.items()},
+        settings={name: SETTINGS[name].read(text) for name, text in settings.items()},
         at_most=(None if at_most.lower() == "none" else at_most,) if at_most else (),
     )
-
-
-def _value(name: str, text: str) -> object:
-    """Reads a value; what it may be is for the settings to say."""
-    if name in _TEXT:
-        return text
-    if name.endswith("_lift") and text.lower() in _OFF:
-        return None
-    for number in (int, float):
-        try:
-            return number(text)
-        except ValueError:
-            pass
-    return text

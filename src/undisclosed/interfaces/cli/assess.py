@@ -7,16 +7,15 @@ import click
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
-    PolicyOptions,
     color_option,
     encoding_option,
     format_option,
     output_option,
-    policy_options,
     report_option,
     talk_options,
     use_color,
 )
+from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 
 @click.command("assess")

@@ -19,14 +19,8 @@ from undisclosed.interfaces.cli.evaluation_options import (
     plot_option,
     write_plot,
 )
-from undisclosed.interfaces.cli.options import (
-    PATH,
-    PolicyOptions,
-    encoding_option,
-    format_option,
-    policy_options,
-    talk_options,
-)
+from undisclosed.interfaces.cli.options import PATH, encoding_option, format_option, talk_options
+from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.attack import Attack

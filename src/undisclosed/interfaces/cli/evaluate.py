@@ -13,14 +13,8 @@ from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.bar import progress_bar
 from undisclosed.interfaces.cli.evaluate_plots import PlotOption, parse_plot, write_plots
 from undisclosed.interfaces.cli.evaluation_options import open_parts
-from undisclosed.interfaces.cli.options import (
-    PATH,
-    PolicyOptions,
-    format_option,
-    output_option,
-    policy_options,
-    talk_options,
-)
+from undisclosed.interfaces.cli.options import PATH, format_option, output_option, talk_options
+from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.charts import Chart, Kind

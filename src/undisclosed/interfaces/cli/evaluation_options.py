@@ -9,12 +9,8 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.options import (
-    PATH,
-    PolicyOptions,
-    open_knowledge,
-    open_taxonomy,
-)
+from undisclosed.interfaces.cli.options import PATH, open_knowledge, open_taxonomy
+from undisclosed.interfaces.cli.policy_options import PolicyOptions
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.models.parts import Parts

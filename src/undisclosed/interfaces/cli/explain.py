@@ -8,12 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.options import (
-    PolicyOptions,
-    format_option,
-    policy_options,
-    talk_options,
-)
+from undisclosed.interfaces.cli.options import format_option, talk_options
+from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
     from undisclosed.explanation import Explanation

@@ -12,14 +12,13 @@ from undisclosed.identity import MODEL
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
-    PolicyOptions,
     encoding_option,
     format_option,
     output_option,
-    policy_options,
     report_option,
     talk_options,
 )
+from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 from undisclosed.interfaces.cli.sanitize_folder import check_folder_options, sanitize_folder
 from undisclosed.interfaces.cli.sanitize_model import check_model_options, release_by
 

@@ -9,15 +9,14 @@ import click
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
-    PolicyOptions,
     color_option,
     encoding_option,
     format_option,
-    policy_options,
     report_option,
     talk_options,
     use_color,
 )
+from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
     from undisclosed.results import Result
