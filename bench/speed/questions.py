@@ -12,7 +12,6 @@ from bench.speed.setup import PROTECT
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
-from undisclosed.verification import verify_text
 
 Question = tuple[str, ...]
 """Terms that must stand on a page together."""
@@ -84,10 +83,4 @@ def possible_terms(engine: Engine, text: str) -> Questions:
 
 
 def _assess(engine: Engine, text: str) -> Assessment:
-    return verify_text(
-        Document(text),
-        language=engine.language,
-        counter=engine.counter,
-        taxonomy=engine.taxonomy,
-        settings=engine.settings,
-    )
+    return engine.assessor.assess(Document(text))

@@ -4,36 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import json
-from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from itertools import chain
 
 from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.counts import TermCounter
-from undisclosed.disclosure.risks import Assessment, Risk, strongest
-from undisclosed.disclosure.secrets import Secret, measure
-from undisclosed.document.document import Document, Span, digest, refuse_overrides
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.secrets import Secret
+from undisclosed.document.document import Document, digest, refuse_overrides
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.explanation import Explainer, Explanation
+from undisclosed.findings import findings_as_found, findings_of, unassessed_places
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy, Settings
-from undisclosed.results import (
-    PROGRAM,
-    Action,
-    Certificate,
-    Finding,
-    Result,
-    Told,
-    Unassessed,
-    tell,
-)
-from undisclosed.sanitizing.sanitizer import Outcome, Reason, Sanitizer
-from undisclosed.sanitizing.stretches import find_stretches
+from undisclosed.results import PROGRAM, Certificate, Finding, Result, Unassessed
+from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.taxonomy.protocol import Taxonomy
-from undisclosed.verification import verify_text
+from undisclosed.timing import timed
+from undisclosed.verification import Verifier
 
 
 class Engine:
@@ -64,21 +55,23 @@ class Engine:
         self.knowledge = knowledge if knowledge is not None else _default_knowledge()
         self.taxonomy = taxonomy if taxonomy is not None else _default_taxonomy()
         self.language = language if language is not None else _default_language()
-        self.secrets = tuple(
-            measure(protection, self.knowledge, self.taxonomy, self.language, self.settings)
-            for protection in policy.protections
-        )
-        self.counter = TermCounter(
-            self.knowledge, self.taxonomy, self.language, self.secrets, policy.settings
-        )
+        self.assessor = Assessor.of(policy, self.knowledge, self.taxonomy, self.language)
         self._check_marker()
-        self._sanitizer = Sanitizer(
-            self._verify, self.language, self.counter, self.taxonomy, self.settings
-        )
+        self._sanitizer = Sanitizer(self.assessor)
 
     def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
         """Pickles as its parts, so that a pool of processes can share the work."""
         return _engine_of, (self.policy, self.knowledge, self.taxonomy, self.language)
+
+    @property
+    def secrets(self) -> tuple[Secret, ...]:
+        """The protections, measured, in the order of the policy."""
+        return self.assessor.secrets
+
+    @property
+    def counter(self) -> TermCounter:
+        """The counts by which texts are assessed and sanitized, but never verified."""
+        return self.assessor.counter
 
     def _check_marker(self) -> None:
         """Refuses a marker that would itself say what is protected, in whatever spelling."""
@@ -114,15 +107,16 @@ class Engine:
 
     def assess(self, text: str) -> Result:
         """Finds what is risky; changes nothing."""
-        timings: dict[str, float] = {}
+        timings_ms: dict[str, float] = {}
         document = Document(_checked(text))
-        found = self._verify(document, timings)
-        findings = self._findings_as_found(document, found)
-        unassessed = self._unassessed(document, found, None)
-        return self._result(text, findings, unassessed, not found.risks, timings)
+        found = self.assessor.assess(document, timings_ms)
+        return self._as_found(document, found, self.assessor, timings_ms)
 
     def sanitize(self, text: str) -> Result:
         """Generalizes or removes what is risky, and verifies the outcome.
+
+        Ensures: the released text was found clean by a verifier that shares nothing with what
+        made it.
 
         Raises:
             UnverifiedError: The outcome did not pass verification; nothing is released.
@@ -130,22 +124,28 @@ class Engine:
         refuse_overrides(_checked(text))
         document = Document(text)
         outcome = self._sanitizer.sanitize(document)
-        # The last round read the text from scratch and found nothing: that is the proof, if it
-        # is this very text that was read.
-        proof, released = outcome.last, outcome.release.text
-        read = outcome.verified.text == released and outcome.verified.view == proof.reading.text
-        if proof.risks or not read:
+        released = outcome.release.text
+        with timed(outcome.timings_ms, "verify"):
+            left = self._verifier.verify(Document(released)).risks
+        if left:
             raise UnverifiedError(
-                f"The release still has {len(proof.risks)} risks or was not verified, and is "
-                "withheld. This is a fault of the program: please report it."
+                f"The release still has {len(left)} risks and is withheld. This is a fault of "
+                "the program: please report it."
             )
-        unassessed = self._unassessed(document, outcome.first, outcome)
-        findings = self._findings_of(document, outcome)
-        return self._result(released, findings, unassessed, True, outcome.timings_ms)
+        return self._result(
+            released,
+            findings_of(document, outcome, self.assessor),
+            unassessed_places(document, outcome.first, outcome),
+            True,
+            outcome.timings_ms,
+        )
 
     def verify(self, text: str) -> Result:
         """Tells whether a text is clean, from the text alone."""
-        return self.assess(text)
+        timings_ms: dict[str, float] = {}
+        document = Document(_checked(text))
+        found = self._verifier.verify(document, timings_ms)
+        return self._as_found(document, found, self._verifier.assessor, timings_ms)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a word or phrase, standing alone, tells nothing that it must not."""
@@ -169,23 +169,30 @@ class Engine:
         )
         return explainer.explain((terms,) if isinstance(terms, str) else tuple(terms))
 
-    def _verify(self, document: Document, timings_ms: dict[str, float]) -> Assessment:
-        return verify_text(
-            document,
-            language=self.language,
-            counter=self.counter,
-            taxonomy=self.taxonomy,
-            settings=self.settings,
-            timings_ms=timings_ms,
-        )
+    @cached_property
+    def _verifier(self) -> Verifier:
+        """Made when it is first needed: whoever only assesses has no use for it."""
+        return Verifier(self.policy, self.knowledge, self.taxonomy, self.language)
+
+    def _as_found(
+        self,
+        document: Document,
+        found: Assessment,
+        by: Assessor,
+        timings_ms: dict[str, float],
+    ) -> Result:
+        """Returns what was found in a text that stays as it is."""
+        findings = findings_as_found(document, found, by)
+        unassessed = unassessed_places(document, found)
+        return self._result(document.text, findings, unassessed, not found.risks, timings_ms)
 
     def _result(
         self,
         text: str,
-        findings: list[Finding],
-        unassessed: list[Unassessed],
+        findings: tuple[Finding, ...],
+        unassessed: tuple[Unassessed, ...],
         verified: bool,
-        timings: dict[str, float],
+        timings_ms: dict[str, float],
     ) -> Result:
         certificate = Certificate(
             text=digest(text),
@@ -199,12 +206,12 @@ class Engine:
         return Result(
             text=text,
             policy=self.policy,
-            findings=tuple(sorted(findings, key=lambda f: (f.start, f.end, f.group or 0))),
-            unassessed=tuple(unassessed),
+            findings=findings,
+            unassessed=unassessed,
             verified=verified,
             certificate=certificate,
             notes=self.notes,
-            timings_ms={stage: round(ms, 3) for stage, ms in timings.items()},
+            timings_ms={stage: round(ms, 3) for stage, ms in timings_ms.items()},
         )
 
     @cached_property
@@ -214,112 +221,11 @@ class Engine:
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 
-    def _findings_as_found(self, document: Document, found: Assessment) -> list[Finding]:
-        """Returns the findings of an assessment, with the members that could stay."""
-        places = found.reading
-        listing = _Listing(document.text, self.secrets, self.settings)
-        for stretch in find_stretches(found, self.taxonomy):
-            span = document.original(places.starts[stretch.first], places.ends[stretch.past - 1])
-            partners = [
-                Reason(
-                    risk,
-                    tuple(
-                        (key, document.original(places.starts[first], places.ends[past - 1]))
-                        for key, (first, past) in risk.kept
-                    ),
-                )
-                for risk in stretch.risks
-            ]
-            listing.add(span, partners, "none")
-        return _without_repeats(listing.findings)
-
-    def _findings_of(self, document: Document, outcome: Outcome) -> list[Finding]:
-        listing = _Listing(document.text, self.secrets, self.settings)
-        for piece in outcome.release.pieces:
-            choice = outcome.choices[piece.edit.key]
-            listing.add(
-                piece.span,
-                outcome.reasons[piece.edit.first],
-                "remove" if choice.label is None else "generalize",
-                replacement=piece.text,
-                rejected=choice.rejected,
-            )
-        return _without_repeats(listing.findings)
-
-    def _unassessed(
-        self, document: Document, found: Assessment, outcome: Outcome | None
-    ) -> list[Unassessed]:
-        places = found.reading
-        spans = sorted(
-            document.original(places.starts[first], places.ends[past - 1])
-            for unit in found.unassessed
-            for first, past in unit.spans
-        )
-        return [
-            Unassessed(
-                span.start, span.end, document.text[span.start : span.end], _done_at(span, outcome)
-            )
-            for span in spans
-        ]
-
-
-class _Listing:
-    """The findings of one document: its groups are numbered, and each risk is told once."""
-
-    def __init__(self, text: str, secrets: tuple[Secret, ...], settings: Settings) -> None:
-        self.findings: list[Finding] = []
-        self._text = text
-        self._secrets = secrets
-        self._settings = settings
-        self._numbers: dict[tuple[str, ...], int] = {}
-        # By the identity of the risk; the reasons keep them all alive.
-        self._told: dict[int, Told] = {}
-
-    def add(
-        self,
-        span: Span,
-        reasons: list[Reason],
-        action: Action,
-        *,
-        replacement: str | None = None,
-        rejected: tuple[str, ...] = (),
-    ) -> None:
-        """Adds what was found at a place, and where the members of its group stand that stay."""
-        main = strongest([reason.risk for reason in reasons])
-        told = self._told.get(id(main))
-        if told is None:
-            told = self._told[id(main)] = tell(main, self._secrets, self._settings)
-        group = None
-        if main.cause == "group":
-            members = tuple(member.key for member in main.group)
-            group = self._numbers.setdefault(members, len(self._numbers) + 1)
-        text = self._text[span.start : span.end]
-        self.findings.append(
-            told.at(span.start, span.end, text, group, replacement, action, rejected)
-        )
-        if group is not None:
-            partners = [reason.partners for reason in reasons if reason.risk is main]
-            for _, place in chain.from_iterable(partners):
-                text = self._text[place.start : place.end]
-                self.findings.append(told.at(place.start, place.end, text, group))
-
 
 def _checked(text: object) -> str:
     if not isinstance(text, str):
         raise InputError(f"A text must be a string. Got {type(text).__name__}.")
     return text
-
-
-def _done_at(span: Span, outcome: Outcome | None) -> Action:
-    """Returns what became of a place."""
-    if outcome is None:
-        return "none"
-    pieces = outcome.release.pieces
-    number = bisect_right(pieces, span.start, key=lambda piece: piece.span.end)
-    if number == len(pieces) or pieces[number].span.start >= span.end:
-        return "keep"
-    removed = outcome.choices[pieces[number].edit.key].label is None
-    return "remove" if removed else "generalize"
 
 
 def _engine_of(
@@ -354,24 +260,6 @@ def _policy(policy: Policy | str) -> Policy:
     if not isinstance(policy, Policy):
         raise PolicyError(f"A policy is a Policy or a protection. Got {type(policy).__name__}.")
     return policy
-
-
-def _without_repeats(findings: list[Finding]) -> list[Finding]:
-    """Keeps a group's kept member once per place, and not where it was changed after all."""
-    changed = sorted((f.start, f.end) for f in findings if f.action != "keep")
-    starts = [start for start, _ in changed]
-    seen: set[tuple[int, int, int | None]] = set()
-    kept: list[Finding] = []
-    for finding in findings:
-        place = (finding.start, finding.end, finding.group)
-        if finding.action == "keep":
-            before = bisect_right(starts, finding.start) - 1
-            inside = before >= 0 and finding.end <= changed[before][1]
-            if inside or place in seen:
-                continue
-        seen.add(place)
-        kept.append(finding)
-    return kept
 
 
 def _default_knowledge() -> LocalKnowledge:

@@ -16,8 +16,8 @@ from undisclosed.formats import text as text_format
 from undisclosed.interfaces.cli import app
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
-from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.taxonomy.table import TableTaxonomy
+from undisclosed.verification import Verifier
 
 CANARY = "Zwiebackmühle"
 NOTE = f"The cat {CANARY} had HIV and a retrovirus near the {CANARY}.\n"
@@ -37,11 +37,11 @@ def breaks() -> Iterator[tuple[str, Break]]:
     for kind in kinds:
         error = kind(f"near {CANARY}")
         yield f"extractor-{kind.__name__}", _patch(English, "read", raising(error))
-    yield "engine", _patch(Engine, "_findings_of", raising(ZeroDivisionError(CANARY)))
+    yield "engine", _patch(Engine, "_result", raising(ZeroDivisionError(CANARY)))
     yield "taxonomy", _patch(TableTaxonomy, "senses", raising(IndexError(CANARY)))
     yield "knowledge", _patch(Pack, "union", raising(errors.KnowledgeError("The pack is damaged.")))
     yield "write", _patch(text_format, "_replace", raising(PermissionError(13, "denied", CANARY)))
-    yield "unverified", _patch(Sanitizer, "sanitize", _still_risky)
+    yield "unverified", _patch(Verifier, "verify", _still_risky)
 
 
 def _patch(target: object, name: str, value: object) -> Break:
@@ -52,7 +52,7 @@ def _patch(target: object, name: str, value: object) -> Break:
 
 
 def _still_risky(*_: object, **__: object) -> object:
-    return SimpleNamespace(last=SimpleNamespace(risks=(CANARY,)))
+    return SimpleNamespace(risks=(CANARY,))
 
 
 @pytest.mark.parametrize("break_it", [pytest.param(how, id=name) for name, how in breaks()])

@@ -65,6 +65,23 @@ class NoChecksum(TableTaxonomy):
         self.identity = Identity("pets", "1", "")
 
 
+class ForgetsAnew(TableTaxonomy):
+    def anew(self) -> TableTaxonomy:
+        emptied = TableTaxonomy(())
+        emptied.identity = self.identity
+        return emptied
+
+
+class OtherAnew(TableTaxonomy):
+    def anew(self) -> TableTaxonomy:
+        return TableTaxonomy(ROWS[:1])
+
+
+class SameAnew(TableTaxonomy):
+    def anew(self) -> TableTaxonomy:
+        return self
+
+
 @pytest.mark.parametrize(
     ("broken", "message"),
     [
@@ -78,6 +95,9 @@ class NoChecksum(TableTaxonomy):
         (CapitalsUnknown, "headings are in capitals"),
         (Unsorted, "must be empty|alphabetical"),
         (NoChecksum, "SHA-256"),
+        (ForgetsAnew, "differs in what anew"),
+        (SameAnew, "another object"),
+        (OtherAnew, "same identity"),
     ],
 )
 def test_a_broken_taxonomy_is_caught(broken: type[TableTaxonomy], message: str) -> None:

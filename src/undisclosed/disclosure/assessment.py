@@ -85,9 +85,8 @@ class _Pass:
         self.taxonomy = taxonomy
         self.settings = settings
         self.secrets = list(enumerate(counter.secrets))
-        sets = [*(y.names for y in counter.secrets), *(y.exempt for y in counter.secrets)]
-        places = all_occurrences(tuple(sets), self.reading, self.candidates)
-        self._names, exempt = places[: len(sets) // 2], places[len(sets) // 2 :]
+        places = all_occurrences(counter.names, self.reading, self.candidates)
+        self._names, exempt = places[: len(self.secrets)], places[len(self.secrets) :]
         # Terms that are found to change wherever they stand.
         self._gone: set[str] = set()
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).

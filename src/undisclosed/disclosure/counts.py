@@ -28,6 +28,7 @@ from undisclosed.memo import Memo
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import covered_keys
+from undisclosed.terms.names import NameIndex
 
 _LIMIT = 200_000
 _PHRASES_KEPT = 100_000
@@ -158,6 +159,7 @@ class TermCounter:
     Attributes:
         resolve: Returns the key to look up: capitals where they are a word of their own.
         is_term: Tells whether a phrase is known, to the knowledge or to the taxonomy.
+        names: Where names of each c begin, and after them what says no more than each g(c).
         pairs: For each secret, what was found about pairs of terms.
         verdicts: For each secret, the counts of groups of terms that were found risky, and
             None for larger groups that were not. Keys are in the order of a search.
@@ -178,6 +180,9 @@ class TermCounter:
         self.taxonomy = taxonomy
         self.secrets = tuple(secrets)
         self.settings = settings
+        self.names = NameIndex(
+            [*(s.names for s in secrets), *(s.exempt for s in secrets)], language
+        )
         self._counts: dict[Mention, Count] = {}
         self._table = _Table(len(self.secrets))
         self._lock = threading.Lock()

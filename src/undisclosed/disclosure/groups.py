@@ -7,8 +7,8 @@ risky part, since only minimal groups count. N(T), the costly count, is asked on
 could still be risky if it were as small as it can be, N(T) = N(c,T); for pairs, which are many, it
 is counted for all partners of a term at once.
 
-What was found about a pair is kept (`pairs.PairMemory`): the next round of Algorithm 1, the
-verification and the next document ask only about pairs that are new.
+What was found about a pair is kept (`pairs.PairMemory`): the next round of Algorithm 1 and
+the next document ask only about pairs that are new.
 """
 
 from __future__ import annotations

@@ -101,6 +101,10 @@ def check_knowledge(knowledge: Knowledge, keys: Sequence[str]) -> None:
     _expect(all(0 <= n <= total for n in singles), "counts must be from 0 to the total")
     one_by_one = [knowledge.count([((key,),)])[0] for key in keys]
     _expect(singles == one_by_one, "a batch must count as its questions do one by one")
+    other = knowledge.anew()
+    _expect(other.identity == knowledge.identity, "anew() must give the same identity")
+    counts = other.count([((key,),) for key in keys])
+    _expect(counts == singles, "what anew() gives must count the same")
     for (a, n_a), (b, n_b) in pairwise(zip(keys, singles, strict=True)):
         _check_pair(knowledge, a, n_a, b, n_b)
     if isinstance(knowledge, LocalKnowledge):

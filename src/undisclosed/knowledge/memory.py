@@ -47,6 +47,10 @@ class MemoryKnowledge:
             postings[key] = array
         return cls(total, postings, name)
 
+    def anew(self) -> MemoryKnowledge:
+        """Returns the same pages, which never change, with nothing remembered of their counts."""
+        return type(self)(self._total, self._postings, self._name)
+
     @property
     def identity(self) -> Identity:
         """Name, version and checksum."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Protocol, Self, TypeAlias, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,6 +84,10 @@ class Knowledge(Protocol):
 
         The empty conjunction stands on every page; a mention without keys stands on none.
         """
+        ...
+
+    def anew(self) -> Self:
+        """Returns the same knowledge with memories of its own."""
         ...
 
 

@@ -4,19 +4,19 @@ The line numbers in the comments are those of the printed algorithm. Two of them
 must be meant: line 5 loops while n ≤ MAX (with `<`, MAX = 1 would do nothing), and line 24 accepts
 a replacement when its PMI is ≤ the threshold, as equation 4 says.
 
-Beyond the print, the loop runs to a fixpoint: the text with its replacements is verified as if it
-had just come in, and what they newly form is sanitized too, until verification finds nothing.
+Beyond the print, the loop runs to a fixpoint: the text with its replacements is assessed as if it
+had just come in, and what they newly form is sanitized too, until nothing is found any more.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
 
 from undisclosed.disclosure.assessment import assess_reading
-from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.groups import find_groups
@@ -26,7 +26,7 @@ from undisclosed.document.document import Document, Span
 from undisclosed.errors import UnverifiedError
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
 from undisclosed.sanitizing.edits import Edit, Edits, Release
 from undisclosed.sanitizing.replacements import (
     Choice,
@@ -36,7 +36,7 @@ from undisclosed.sanitizing.replacements import (
     generalizations,
 )
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
-from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.protocol import Concept
 from undisclosed.terms.units import TokenRange
 from undisclosed.timing import timed
 
@@ -62,55 +62,47 @@ class Outcome:
 
     Attributes:
         release: The text and its edits.
-        verified: The released text, as the last round read it.
         choices: What each edited term became, by the edit's key.
         reasons: Why each edit was made, by its first token.
         first: The assessment of the document as it came.
-        last: The assessment of the released text, from that text alone: nothing risky.
         rounds: How often the text was read.
         timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
     """
 
     release: Release
-    verified: Document
     choices: dict[str, Choice]
     reasons: dict[int, list[Reason]]
     first: Assessment
-    last: Assessment
     rounds: int
     timings_ms: dict[str, float]
 
 
-@dataclass(slots=True)
 class Sanitizer:
-    """Algorithm 1 with its parts: they are handed in, whatever stands behind them.
+    """Algorithm 1 under one policy.
 
     Attributes:
-        verify: Assesses a text from the text alone, and adds the milliseconds it took.
+        assessor: Tells what is risky in a text.
+        counter: The assessor's counts.
+        taxonomy: What replacements are taken from.
+        settings: What may be done about a risk.
         anchors: The concepts that the policy speaks of.
     """
 
-    verify: Callable[[Document, dict[str, float]], Assessment]
-    language: Language
-    counter: TermCounter
-    taxonomy: Taxonomy
-    settings: Settings
-    anchors: tuple[Concept, ...] = field(init=False)
-    _names: frozenset[str] = field(init=False)
-    _meant: list[frozenset[str]] = field(init=False)
-    _safe: Memo[str, bool] = field(init=False)
-    _safe_together: Memo[frozenset[str], bool] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._safe = Memo(self._judge_label, _REMEMBERED)
-        self._safe_together = Memo(self._judge_together, _REMEMBERED)
-        self.anchors = tuple(
+    def __init__(self, assessor: Assessor) -> None:
+        self.assessor = assessor
+        self.counter = assessor.counter
+        self.taxonomy = assessor.taxonomy
+        self.language = assessor.language
+        self.settings = assessor.settings
+        self._safe: Memo[str, bool] = Memo(self._judge_label, _REMEMBERED)
+        self._safe_together: Memo[frozenset[str], bool] = Memo(self._judge_together, _REMEMBERED)
+        secrets = assessor.secrets
+        self.anchors: tuple[Concept, ...] = tuple(
             concept
-            for secret in self.counter.secrets
+            for secret in secrets
             for concept in (secret.sense, secret.at_most_sense)
             if concept is not None
         )
-        secrets = self.counter.secrets
         self._names = frozenset().union(*(secret.names for secret in secrets))
         self._meant = [_meant(secret.protection, self.language) for secret in secrets]
 
@@ -123,7 +115,7 @@ class Sanitizer:
         timings_ms: dict[str, float] = {}
         # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
         # tested against every c in order.
-        found = self.verify(document, timings_ms)
+        found = self.assessor.assess(document, timings_ms)
         work = _Work(document, found, self)
         current = document
         rounds = 1
@@ -133,9 +125,9 @@ class Sanitizer:
             with timed(timings_ms, "replace"):
                 work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
                 current = Document(work.release.text)
-            found = self.verify(current, timings_ms)
+            found = self.assessor.assess(current, timings_ms)
             rounds += 1
-        return work.outcome(current, found, rounds, timings_ms)
+        return work.outcome(rounds, timings_ms)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
@@ -370,16 +362,12 @@ class _Work:
             return ()
         return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
 
-    def outcome(
-        self, verified: Document, last: Assessment, rounds: int, timings_ms: dict[str, float]
-    ) -> Outcome:
+    def outcome(self, rounds: int, timings_ms: dict[str, float]) -> Outcome:
         return Outcome(
             release=self.release,
-            verified=verified,
             choices=self._choices,
             reasons=self._reasons,
             first=self._first,
-            last=last,
             rounds=rounds,
             timings_ms=timings_ms,
         )

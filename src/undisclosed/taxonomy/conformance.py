@@ -30,6 +30,7 @@ def check_taxonomy(taxonomy: Taxonomy, terms: Iterable[str]) -> None:
     """
     chosen = list(terms)
     _require(bool(chosen), "Give at least one term: nothing was checked.")
+    _check_anew(taxonomy, chosen)
     _check_identity(taxonomy)
     _check_unknown(taxonomy)
     for term in chosen:
@@ -54,6 +55,15 @@ def _check_identity(taxonomy: Taxonomy) -> None:
     _require(bool(identity.version), "identity.version is empty; reports print it.")
     hexadecimal = len(identity.checksum) == 64 and set(identity.checksum) <= set("0123456789abcdef")
     _require(hexadecimal, "identity.checksum must be SHA-256 in 64 lower-case hexadecimal digits.")
+
+
+def _check_anew(taxonomy: Taxonomy, terms: Sequence[str]) -> None:
+    other = taxonomy.anew()
+    _require(other is not taxonomy, "anew() must give another object: memories are kept for each.")
+    _require(other.identity == taxonomy.identity, "anew() must give the same identity.")
+    for term in terms:
+        same = list(other.senses(term)) == list(taxonomy.senses(term))
+        _require(same, f"senses({term!r}) differs in what anew() gives.")
 
 
 def _check_unknown(taxonomy: Taxonomy) -> None:

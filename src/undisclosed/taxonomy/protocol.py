@@ -54,6 +54,10 @@ class Taxonomy(Protocol):
         """Returns the longest way up to a root; 0 for a root."""
         ...
 
+    def anew(self) -> Taxonomy:
+        """Returns the same taxonomy, another object, with memories of its own."""
+        ...
+
     def known(self, prefix: str = "") -> Sequence[str]:
         """Returns the terms that start with a prefix, for 'did you mean'."""
         ...

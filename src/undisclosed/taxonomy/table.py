@@ -7,6 +7,7 @@ import hashlib
 import io
 import json
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import astuple, dataclass
 from itertools import chain
 from pathlib import Path
@@ -125,6 +126,10 @@ class TableTaxonomy:
     def depth(self, concept: Concept) -> int:
         """Returns the longest way up to a root; 0 for a root."""
         return self._depth[concept]
+
+    def anew(self) -> TableTaxonomy:
+        """Returns the same table, which never changes; it remembers nothing of its answers."""
+        return copy(self)
 
     def known(self, prefix: str = "") -> Sequence[str]:
         """Returns the terms that start with a prefix, in any case, in alphabetical order."""

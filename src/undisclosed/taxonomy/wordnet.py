@@ -50,6 +50,10 @@ class WordNet:
         self._check()
         if not self._folds_as_built():
             self._fold_again()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Empties what is remembered of answers."""
         self._sense_cache: dict[str, tuple[Concept, ...]] = {}
         self._spelling_cache: dict[Concept, tuple[str, ...]] = {}
         self._ancestor_cache: dict[Concept, tuple[Concept, ...]] = {}
@@ -77,6 +81,13 @@ class WordNet:
     def __reduce__(self) -> tuple[Callable[..., WordNet], tuple[Path | None]]:
         """Pickles as the file's path: another process opens the file itself."""
         return WordNet.open, (self._path,)
+
+    def anew(self) -> WordNet:
+        """Returns the same table, which never changes, with nothing remembered of its answers."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._forget()
+        return other
 
     def senses(self, term: str) -> Sequence[Concept]:
         """Returns what a term can mean, the usual meaning first; nothing if it is unknown."""

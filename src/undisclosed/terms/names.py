@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language, Reading
@@ -24,7 +23,7 @@ def occurrences(
     A name in lower case is found in capitals too, so that a heading does not hide it, and an
     acronym in any case: whoever protects AIDS must not lose "aids" to a plural of aid.
     """
-    index = _Index([frozenset(names)], reading.language)
+    index = NameIndex([frozenset(names)], reading.language)
     keys, forms = candidates.keys, reading.forms
     found = []
     for i in index.possible_places(keys, forms):
@@ -36,15 +35,11 @@ def occurrences(
 
 
 def all_occurrences(
-    sets: tuple[frozenset[str], ...], reading: Reading, candidates: Candidates
+    index: NameIndex, reading: Reading, candidates: Candidates
 ) -> list[list[tuple[str, TokenRange]]]:
-    """Returns for each set of names what `occurrences` returns, looking at the text once.
-
-    The sets are expected again: which words begin one of their names is kept.
-    """
-    index = _index_of(sets, reading.language)
+    """Returns for each set of names what `occurrences` returns, looking at the text once."""
     keys, forms = candidates.keys, reading.forms
-    found: list[list[tuple[str, TokenRange]]] = [[] for _ in sets]
+    found: list[list[tuple[str, TokenRange]]] = [[] for _ in range(index.sets)]
     for i, starting in enumerate(map(index.__getitem__, zip(keys, forms, strict=True))):
         for number, possible in starting:
             match = _longest_match(possible, i, reading, keys)
@@ -57,11 +52,18 @@ _Names = list[list[str]]
 """Names, each as its words."""
 
 
-class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
-    """The names of each set that begin with a word, given its key and form, the longest first."""
+class NameIndex(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
+    """The names of each set that begin with a word, given its key and form, the longest first.
+
+    It keeps what it has told of a word.
+
+    Attributes:
+        sets: How many sets of names there are.
+    """
 
     def __init__(self, sets: Sequence[frozenset[str]], language: Language) -> None:
         super().__init__()
+        self.sets = len(sets)
         self._language = language
         self._starts: list[dict[str, _Names]] = []
         for names in sets:
@@ -109,11 +111,6 @@ class _Index(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
             if possible:
                 found.append((number, sorted(possible, key=lambda words: (-len(words), words))))
         return found
-
-
-@lru_cache(maxsize=16)
-def _index_of(sets: tuple[frozenset[str], ...], language: Language) -> _Index:
-    return _Index(sets, language)
 
 
 def _longest_match(

@@ -69,7 +69,27 @@ class _Shy(MemoryKnowledge):
         return dict.fromkeys(super().phrases(word), 1)
 
 
-@pytest.mark.parametrize(("kind", "what"), [(_Wrong, "one by one"), (_Shy, "as count")])
+class _Forgets(MemoryKnowledge):
+    identity = MemoryKnowledge.of(TOY_KEYS).identity
+
+    def anew(self) -> MemoryKnowledge:
+        return type(self)(self.total, {})
+
+
+class _Renamed(MemoryKnowledge):
+    def anew(self) -> MemoryKnowledge:
+        return self.of(TOY_KEYS, name="another")
+
+
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [
+        (_Wrong, "one by one"),
+        (_Shy, "as count"),
+        (_Forgets, "anew.. gives must count"),
+        (_Renamed, "same identity"),
+    ],
+)
 def test_the_conformance_check_notices(kind: type[MemoryKnowledge], what: str) -> None:
     with pytest.raises(AssertionError, match=what):
         check_knowledge(kind.of(TOY_KEYS), ["HIV", "infection", "AIDS", "aid", "virus"])

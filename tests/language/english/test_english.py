@@ -74,6 +74,15 @@ def test_a_reading_does_not_depend_on_memory(text: str) -> None:
     assert ENGLISH.anew().read(text) == expected
 
 
+def test_english_anew_remembers_for_itself() -> None:
+    english = English()
+    expected = english.read("She runs.")
+    english._sentences._known["She", "runs", "."] = b"\0\0\0"
+    assert english.read("She runs.") != expected
+    assert english.anew().read("She runs.") == expected
+    assert english.anew()._tagger is not english._tagger
+
+
 def test_tags_keys_and_phrases_of_a_plain_sentence() -> None:
     reading = ENGLISH.read("The old doctor gave them to the sick woman of Chicago in 1990.")
     assert reading.keys[:3] == ["the", "old", "doctor"]

@@ -10,13 +10,13 @@ from undisclosed.evaluation.models.options import one_of, option, whole_number
 from undisclosed.evaluation.models.parts import Parts, Script, replace
 from undisclosed.evaluation.models.redact_names import places_of_names
 from undisclosed.evaluation.protocol import Case, ModelRelease
+from undisclosed.language.english.folding import fold_phrase
 from undisclosed.sanitizing.replacements import by_information
 from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.taxonomy.meaning import choose_sense
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.units import TokenRange
-from undisclosed.verification import verify_text
 
 _NOUNS = frozenset({"NOUN", "PROPN", "X"})
 # No term of a taxonomy is longer.
@@ -84,7 +84,7 @@ class TPlausibility:
         places: dict[TokenRange, str] = {}
         ladders: dict[str, Ladder] = {}
         for tokens in _risky(script) if self.marked == "risks" else places_of_names(script):
-            key = script.reading.language.fold_phrase(_written(script, tokens))
+            key = fold_phrase(_written(script, tokens))
             places[tokens] = key
             if key not in ladders:
                 ladders[key] = Ladder(self._steps(script, tokens))
@@ -136,13 +136,7 @@ def climb(ladders: Sequence[Ladder], t: int) -> bool:
 
 def _risky(script: Script) -> Iterator[TokenRange]:
     engine = script.engine
-    found = verify_text(
-        script.document,
-        language=engine.language,
-        counter=engine.counter,
-        taxonomy=engine.taxonomy,
-        settings=engine.settings,
-    )
+    found = engine.assessor.assess(script.document)
     for stretch in find_stretches(found, engine.taxonomy):
         yield stretch.first, stretch.past
 
@@ -165,7 +159,7 @@ def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> 
         if sense is not None:
             above = by_information(taxonomy, general_concepts(taxonomy, sense))
             return above if start == first else [sense, *above]
-    key = script.reading.language.fold_phrase(_written(script, tokens))
+    key = fold_phrase(_written(script, tokens))
     for secret in secrets:
         if key in secret.names and secret.at_most_sense is not None:
             sense = secret.at_most_sense

@@ -55,11 +55,16 @@ class Pack:
         except KnowledgeError:
             self._map.close()
             raise
+        self._cache_bytes = cache_bytes
         self._identity = Identity(self.header.name, self.header.version, digest)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Empties what is remembered of the file; nothing of it counts as checked any more."""
         self._blocks = BlockReader(self._map, self.header)
         self._vocabulary = KeyIndex(self._blocks, self.header)
-        self._lists: ArrayCache[str, Pages] = ArrayCache(cache_bytes // 8 * 3)
-        self._counter = PageCounter(self, cache_bytes // 8 * 5)
+        self._lists: ArrayCache[str, Pages] = ArrayCache(self._cache_bytes // 8 * 3)
+        self._counter = PageCounter(self, self._cache_bytes // 8 * 5)
 
     def __enter__(self) -> Pack:
         return self
@@ -75,6 +80,16 @@ class Pack:
     def __reduce__(self) -> tuple[type[Pack], tuple[Path]]:
         """Pickles as the file's path: another process opens the file itself."""
         return Pack, (self.path,)
+
+    def anew(self) -> Pack:
+        """Returns another reader of the file as it was opened, which remembers for itself.
+
+        The file is not opened again: another one may be at its path by now.
+        """
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        other._forget()
+        return other
 
     def close(self) -> None:
         """Lets go of the file. The pack can't be asked any more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from operator import not_
 
 import numpy as np
@@ -14,7 +14,15 @@ from undisclosed.language.english.folding import fold, fold_phrase
 from undisclosed.language.english.remembered import Sentences
 from undisclosed.language.english.sentences import lay_out
 from undisclosed.language.english.stopwords import CONNECTORS, STOP_WORDS, TRAILERS, is_number
-from undisclosed.language.english.tagger import FIRST, INSIDE, OUTSIDE, UPOS, Codes, shipped_tagger
+from undisclosed.language.english.tagger import (
+    FIRST,
+    INSIDE,
+    OUTSIDE,
+    UPOS,
+    Codes,
+    Tagger,
+    shipped_tagger,
+)
 from undisclosed.language.english.tokenizer import tokenize
 from undisclosed.language.protocol import Reading, Tokens
 from undisclosed.memo import Memo
@@ -37,7 +45,7 @@ On 12/03/1999 Dr. W. E. Smith gave 36.7 mg (2.5%) to 1,200 patients aged 20-30. 
 
 
 class English:
-    """English with the shipped tagger; it remembers sentences, and pickles without them.
+    """English with the shipped tagger; it remembers sentences and words, and pickles without them.
 
     >>> reading = English().read("She has breast cancer.")
     >>> reading.keys, reading.tags
@@ -56,7 +64,7 @@ class English:
     tokenize = staticmethod(tokenize)
 
     def __init__(self) -> None:
-        self._sentences = Sentences(_find_kinds)
+        self._sentences = Sentences(self._find_kinds)
 
     def __reduce__(self) -> tuple[type[English], tuple[()]]:
         return English, ()
@@ -91,8 +99,22 @@ class English:
         return lay_out(text, tokens).firsts()
 
     def anew(self) -> English:
-        """Returns English that remembers no sentence yet."""
+        """Returns English that remembers neither sentence nor word yet."""
         return English()
+
+    @cached_property
+    def _tagger(self) -> Tagger:
+        return shipped_tagger().anew()
+
+    def _find_kinds(self, words: list[str], firsts: list[int]) -> bytes:
+        """Returns the kind of each word, a byte; a noun the tagger left outside is in a phrase.
+
+        What is in no phrase is in no term and can not be protected, hence the second clause.
+        """
+        tags, marks = self._tagger.tag(words, np.array(firsts))
+        tags = _mend_tags(tags, words)
+        marks = np.where((marks == OUTSIDE) & _IS_NOUN[tags], INSIDE, marks)
+        return (tags * _PHRASE_MARKS + marks).astype(np.uint8).tobytes()
 
 
 @cache
@@ -119,17 +141,6 @@ def _key_of(word: str) -> str:
 
 
 _KEYS = Memo(_key_of, _KEPT)
-
-
-def _find_kinds(words: list[str], firsts: list[int]) -> bytes:
-    """Returns the kind of each word, a byte; a noun the tagger left outside is in a phrase.
-
-    What is in no phrase is in no term and can not be protected, hence the second clause.
-    """
-    tags, marks = shipped_tagger().tag(words, np.array(firsts))
-    tags = _mend_tags(tags, words)
-    marks = np.where((marks == OUTSIDE) & _IS_NOUN[tags], INSIDE, marks)
-    return (tags * _PHRASE_MARKS + marks).astype(np.uint8).tobytes()
 
 
 def _mend_tags(tags: Codes, words: list[str]) -> Codes:

@@ -131,6 +131,10 @@ class Tagger:
         self._lock = threading.Lock()
         self._forget()
 
+    def anew(self) -> Tagger:
+        """Returns a tagger with the same weights that remembers nothing yet."""
+        return Tagger(self._weights, checksum=self.checksum)
+
     def tag(self, words: Sequence[str], firsts: Codes) -> tuple[Codes, Codes]:
         """Returns the tag and the phrase mark of each word, as indices.
 

@@ -1,0 +1,138 @@
+"""From risks to findings: what is told of each place, and what became of it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from itertools import chain
+
+from undisclosed.disclosure.assessor import Assessor
+from undisclosed.disclosure.risks import Assessment, strongest
+from undisclosed.document.document import Document, Span
+from undisclosed.results import Action, Finding, Told, Unassessed, tell
+from undisclosed.sanitizing.sanitizer import Outcome, Reason
+from undisclosed.sanitizing.stretches import find_stretches
+
+
+def findings_as_found(document: Document, found: Assessment, by: Assessor) -> tuple[Finding, ...]:
+    """Returns the findings of an assessment, with the members of groups that could stay."""
+    listing = _Listing(document.text, by)
+    for stretch in find_stretches(found, by.taxonomy):
+        partners = [
+            Reason(risk, tuple((key, _span(document, found, *place)) for key, place in risk.kept))
+            for risk in stretch.risks
+        ]
+        listing.add(_span(document, found, stretch.first, stretch.past), partners, "none")
+    return listing.findings()
+
+
+def findings_of(document: Document, outcome: Outcome, by: Assessor) -> tuple[Finding, ...]:
+    """Returns the findings of what was sanitized: what was changed, and what may stay beside it."""
+    listing = _Listing(document.text, by)
+    for piece in outcome.release.pieces:
+        choice = outcome.choices[piece.edit.key]
+        listing.add(
+            piece.span,
+            outcome.reasons[piece.edit.first],
+            "remove" if choice.label is None else "generalize",
+            replacement=piece.text,
+            rejected=choice.rejected,
+        )
+    return listing.findings()
+
+
+def unassessed_places(
+    document: Document, found: Assessment, outcome: Outcome | None = None
+) -> tuple[Unassessed, ...]:
+    """Returns the places that K can't speak for, and what became of them, if anything was done."""
+    spans = sorted(
+        _span(document, found, first, past)
+        for unit in found.unassessed
+        for first, past in unit.spans
+    )
+    return tuple(
+        Unassessed(
+            span.start, span.end, document.text[span.start : span.end], _done_at(span, outcome)
+        )
+        for span in spans
+    )
+
+
+def _span(document: Document, found: Assessment, first: int, past: int) -> Span:
+    """Returns where tokens of an assessed text stand in it."""
+    return document.original(found.reading.starts[first], found.reading.ends[past - 1])
+
+
+def _done_at(span: Span, outcome: Outcome | None) -> Action:
+    """Returns what became of a place."""
+    if outcome is None:
+        return "none"
+    pieces = outcome.release.pieces
+    number = bisect_right(pieces, span.start, key=lambda piece: piece.span.end)
+    if number == len(pieces) or pieces[number].span.start >= span.end:
+        return "keep"
+    removed = outcome.choices[pieces[number].edit.key].label is None
+    return "remove" if removed else "generalize"
+
+
+class _Listing:
+    """The findings of one document: its groups are numbered, and each risk is told once."""
+
+    def __init__(self, text: str, by: Assessor) -> None:
+        self._findings: list[Finding] = []
+        self._text = text
+        self._secrets = by.secrets
+        self._settings = by.settings
+        self._numbers: dict[tuple[str, ...], int] = {}
+        # By the identity of the risk; the reasons keep them all alive.
+        self._told: dict[int, Told] = {}
+
+    def add(
+        self,
+        span: Span,
+        reasons: list[Reason],
+        action: Action,
+        *,
+        replacement: str | None = None,
+        rejected: tuple[str, ...] = (),
+    ) -> None:
+        """Adds what was found at a place, and where the members of its group stand that stay."""
+        main = strongest([reason.risk for reason in reasons])
+        told = self._told.get(id(main))
+        if told is None:
+            told = self._told[id(main)] = tell(main, self._secrets, self._settings)
+        group = None
+        if main.cause == "group":
+            members = tuple(member.key for member in main.group)
+            group = self._numbers.setdefault(members, len(self._numbers) + 1)
+        text = self._text[span.start : span.end]
+        self._findings.append(
+            told.at(span.start, span.end, text, group, replacement, action, rejected)
+        )
+        if group is not None:
+            partners = [reason.partners for reason in reasons if reason.risk is main]
+            for _, place in chain.from_iterable(partners):
+                text = self._text[place.start : place.end]
+                self._findings.append(told.at(place.start, place.end, text, group))
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Returns what was added, in order of the text."""
+        kept = _without_repeats(self._findings)
+        return tuple(sorted(kept, key=lambda f: (f.start, f.end, f.group or 0)))
+
+
+def _without_repeats(findings: list[Finding]) -> list[Finding]:
+    """Keeps a group's kept member once per place, and not where it was changed after all."""
+    changed = sorted((f.start, f.end) for f in findings if f.action != "keep")
+    starts = [start for start, _ in changed]
+    seen: set[tuple[int, int, int | None]] = set()
+    kept: list[Finding] = []
+    for finding in findings:
+        place = (finding.start, finding.end, finding.group)
+        if finding.action == "keep":
+            before = bisect_right(starts, finding.start) - 1
+            inside = before >= 0 and finding.end <= changed[before][1]
+            if inside or place in seen:
+                continue
+        seen.add(place)
+        kept.append(finding)
+    return kept
