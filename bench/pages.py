@@ -85,9 +85,9 @@ def check(text: str, engine: Engine, fresh: Engine) -> Result:
     at, parts = 0, []
     for finding in result.findings:
         demand(text[finding.start : finding.end] == finding.text, "findings point at their text")
-        if finding.action in ("generalize", "remove"):
-            parts += [text[at : finding.start], finding.replacement or ""]
-            at = finding.end
+    for edit in result.edits:
+        parts += [text[at : edit.start], edit.replacement]
+        at = edit.end
     demand("".join([*parts, text[at:]]) == result.text, "the rest is identical")
     return result
 

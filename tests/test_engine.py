@@ -37,6 +37,43 @@ def test_names_become_what_may_be_learnt() -> None:
     assert result.verified
 
 
+@pytest.mark.parametrize(
+    ("text", "released", "edits"),
+    [
+        ("A cat.", "A cat.", []),
+        ("He has HIV.", "He has an infection.", [(7, 10, 7, 19, "generalize")]),
+        # What is left out leaves nothing in the release; the article that agrees goes with it.
+        ("An HIV infection.", "An infection.", [(0, 7, 0, 3, "generalize")]),
+        (
+            "Human immunodeficiency virus (HIV) and a retrovirus.",
+            "An infection and an organism.",
+            [
+                (0, 28, 0, 12, "generalize"),
+                (28, 34, 12, 12, "generalize"),
+                (39, 51, 17, 28, "generalize"),
+            ],
+        ),
+        # The article belongs to both; it is taken once.
+        (
+            "HIV-a HIV.",
+            "[removed]an INFECTION.",
+            [(0, 5, 0, 9, "remove"), (5, 9, 9, 21, "generalize")],
+        ),
+    ],
+)
+def test_edits_point_into_both_texts(
+    text: str, released: str, edits: list[tuple[int, int, int, int, str]]
+) -> None:
+    result = engine().sanitize(text)
+    assert result.text == released
+    assert edits == [
+        (e.start, e.end, e.released_start, e.released_end, e.action) for e in result.edits
+    ]
+    for edit in result.edits:
+        assert text[edit.start : edit.end] == edit.text
+        assert released[edit.released_start : edit.released_end] == edit.replacement
+
+
 def test_a_name_in_disguise_is_found_and_taken_whole() -> None:
     text = "He has H\u200bIV, and ΗIV too."
     result = engine().sanitize(text)

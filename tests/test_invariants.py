@@ -83,6 +83,25 @@ def carried_out(text: str, result: Result) -> str:
     return "".join([*parts, text[at:]])
 
 
+def check_edits(text: str, result: Result) -> None:
+    """Edits lead from the input to the release and back, and tell of every change once."""
+    there, back, at, released_at = [], [], 0, 0
+    for edit in result.edits:
+        assert at <= edit.start < edit.end
+        assert released_at <= edit.released_start <= edit.released_end
+        assert text[edit.start : edit.end] == edit.text
+        assert result.text[edit.released_start : edit.released_end] == edit.replacement
+        there += [text[at : edit.start], edit.replacement]
+        back += [result.text[released_at : edit.released_start], edit.text]
+        at, released_at = edit.end, edit.released_end
+    assert "".join([*there, text[at:]]) == result.text
+    assert "".join([*back, result.text[released_at:]]) == text
+    changed = [f for f in result.findings if f.action in ("generalize", "remove")]
+    assert [(f.end, f.replacement, f.action) for f in changed] == [
+        (edit.end, edit.replacement, edit.action) for edit in result.edits
+    ]
+
+
 @given(data=st.data(), world=worlds(), text=documents(), english=st.booleans())
 @settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 def test_sanitizing_leaves_nothing_risky_and_touches_nothing_else(
@@ -107,6 +126,8 @@ def test_sanitizing_leaves_nothing_risky_and_touches_nothing_else(
         assert finding.text
     # Everything outside the changed places is identical.
     assert carried_out(text, result) == result.text
+    check_edits(text, result)
+    assert engine.assess(text).edits == engine.verify(text).edits == ()
     # No name of c is left, however it was written.
     view = Document(result.text).view
     for protection in policy.protections:

@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     )
     from undisclosed.explanation import Explanation
     from undisclosed.policy import Policy, Protection, Settings, read_policy
-    from undisclosed.results import Certificate, Finding, Result
+    from undisclosed.results import Certificate, Edit, Finding, Result
 
 __all__ = [
     "Certificate",
     "Document",
+    "Edit",
     "Engine",
     "Explanation",
     "Finding",
@@ -65,7 +66,7 @@ _HOMES = {
     ],
     "explanation": ["Explanation"],
     "policy": ["Policy", "Protection", "Settings", "read_policy"],
-    "results": ["Certificate", "Finding", "Result"],
+    "results": ["Certificate", "Edit", "Finding", "Result"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

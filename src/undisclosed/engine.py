@@ -15,12 +15,12 @@ from undisclosed.disclosure.secrets import Secret
 from undisclosed.document.document import Document, digest, refuse_overrides
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.explanation import Explainer, Explanation
-from undisclosed.findings import findings_as_found, findings_of, unassessed_places
+from undisclosed.findings import edits_of, findings_as_found, findings_of, unassessed_places
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy, Settings
-from undisclosed.results import PROGRAM, Certificate, Finding, Result, Unassessed
+from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.timing import timed
@@ -135,6 +135,7 @@ class Engine:
         return self._result(
             released,
             findings_of(document, outcome, self.assessor),
+            edits_of(document, outcome),
             unassessed_places(document, outcome.first, outcome),
             True,
             outcome.timings_ms,
@@ -184,12 +185,13 @@ class Engine:
         """Returns what was found in a text that stays as it is."""
         findings = findings_as_found(document, found, by)
         unassessed = unassessed_places(document, found)
-        return self._result(document.text, findings, unassessed, not found.risks, timings_ms)
+        return self._result(document.text, findings, (), unassessed, not found.risks, timings_ms)
 
     def _result(
         self,
         text: str,
         findings: tuple[Finding, ...],
+        edits: tuple[Edit, ...],
         unassessed: tuple[Unassessed, ...],
         verified: bool,
         timings_ms: dict[str, float],
@@ -207,6 +209,7 @@ class Engine:
             text=text,
             policy=self.policy,
             findings=findings,
+            edits=edits,
             unassessed=unassessed,
             verified=verified,
             certificate=certificate,

@@ -1,14 +1,16 @@
-"""From risks to findings: what is told of each place, and what became of it."""
+"""From risks to findings: what is told of each place, what became of it, and what was edited."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import chain
+from typing import Literal
 
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment, strongest
 from undisclosed.document.document import Document, Span
-from undisclosed.results import Action, Finding, Told, Unassessed, tell
+from undisclosed.results import Action, Edit, Finding, Told, Unassessed, tell
+from undisclosed.sanitizing.edits import Piece
 from undisclosed.sanitizing.sanitizer import Outcome, Reason
 from undisclosed.sanitizing.stretches import find_stretches
 
@@ -33,11 +35,36 @@ def findings_of(document: Document, outcome: Outcome, by: Assessor) -> tuple[Fin
         listing.add(
             piece.span,
             outcome.reasons[piece.edit.first],
-            "remove" if choice.label is None else "generalize",
+            _done(piece, outcome),
             replacement=piece.text,
             rejected=choice.rejected,
         )
     return listing.findings()
+
+
+def edits_of(document: Document, outcome: Outcome) -> tuple[Edit, ...]:
+    """Returns what was changed.
+
+    Ensures: the edits are in order and do not overlap; between them, text and release are the
+    same.
+    """
+    return tuple(
+        Edit(
+            start=span.start,
+            end=span.end,
+            text=document.text[span.start : span.end],
+            released_start=piece.start,
+            released_end=piece.end,
+            replacement=piece.text,
+            action=_done(piece, outcome),
+        )
+        for piece, span in outcome.release.taken()
+    )
+
+
+def _done(piece: Piece, outcome: Outcome) -> Literal["generalize", "remove"]:
+    """Returns what became of what a piece took."""
+    return "remove" if outcome.choices[piece.edit.key].label is None else "generalize"
 
 
 def unassessed_places(
@@ -70,8 +97,7 @@ def _done_at(span: Span, outcome: Outcome | None) -> Action:
     number = bisect_right(pieces, span.start, key=lambda piece: piece.span.end)
     if number == len(pieces) or pieces[number].span.start >= span.end:
         return "keep"
-    removed = outcome.choices[pieces[number].edit.key].label is None
-    return "remove" if removed else "generalize"
+    return _done(pieces[number], outcome)
 
 
 class _Listing:

@@ -83,6 +83,33 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class Edit:
+    """One change that was made: what stood in the input, and what stands in the release instead.
+
+    Offsets are code points, end exclusive. A result's edits are in order and do not overlap, and
+    between them input and release are the same.
+
+    Attributes:
+        start: First code point in the input.
+        end: One past the last code point in the input.
+        text: The input between the two.
+        released_start: First code point in the release.
+        released_end: One past the last code point in the release; the same as the first where the
+            text was left out.
+        replacement: The release between the two.
+        action: Whether that is a generalization or only marks a removal.
+    """
+
+    start: int
+    end: int
+    text: str = field(repr=False)
+    released_start: int
+    released_end: int
+    replacement: str = field(repr=False)
+    action: Literal["generalize", "remove"]
+
+
+@dataclass(frozen=True, slots=True)
 class Told:
     """What is told of a risk, the same wherever it stands; attributes as those of `Finding`."""
 
@@ -293,6 +320,7 @@ class Result:
         text: The released text; the input itself where nothing was to be changed.
         policy: The policy it was judged under.
         findings: What was risky, in order of the input.
+        edits: What was changed, in order; nothing where the text was only assessed.
         unassessed: What K can't speak for.
         verified: Whether `text` has nothing risky left.
         certificate: The same, checkable.
@@ -303,6 +331,7 @@ class Result:
     text: str = field(repr=False)
     policy: Policy
     findings: tuple[Finding, ...] = field(repr=False)
+    edits: tuple[Edit, ...] = field(repr=False)
     unassessed: tuple[Unassessed, ...] = field(repr=False)
     verified: bool
     certificate: Certificate

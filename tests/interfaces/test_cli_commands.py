@@ -56,6 +56,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "policy": list,
         "settings": dict,
         "findings": list,
+        "edits": list,
         "unassessed": list,
         "verified": bool,
         "notes": list,
@@ -98,6 +99,12 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
             assert list(finding) == list(of_finding)
             assert all(isinstance(finding[k], kind) for k, kind in of_finding.items())
             assert original[finding["start"] : finding["end"]] == finding["text"]
+        assert bool(data["edits"]) is (command == "sanitize")
+        for edit in data["edits"]:
+            assert original[edit.pop("start") : edit.pop("end")] == edit.pop("text")
+            released = data["text"][edit.pop("released_start") : edit.pop("released_end")]
+            assert released == edit.pop("replacement")
+            assert edit == {"action": "generalize"}
 
 
 def test_assess_marks_and_explains(judge: Invoke, note: Path) -> None:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from toy import PlainLanguage
 from undisclosed.document.document import Document, Span
-from undisclosed.sanitizing.edits import Edit, Edits
+from undisclosed.sanitizing.edits import Edits, PlannedEdit
 from undisclosed.sanitizing.replacements import Choice
 
 AROUND = 12
@@ -15,7 +15,7 @@ def edits_of(text: str) -> Edits:
     return Edits(Document(text), PlainLanguage().read(text), "[removed]", drop_modifiers=False)
 
 
-def is_shouted_by_hand(text: str, edit: Edit) -> bool:
+def is_shouted_by_hand(text: str, edit: PlannedEdit) -> bool:
     """Looks at up to twelve tokens on each side, one after the other."""
     reading = PlainLanguage().read(text)
     sentence = reading.sentences[edit.first]

@@ -145,7 +145,7 @@ def _sanitize(task: Task) -> Done:
         # One faulty file must not cost the others; its message may quote the document.
         kind = type(error).__name__
         return Done(task, error=f"Unexpected {kind}: please report it.", exit_code=_INTERNAL)
-    actions = Counter(finding.action for finding in result.findings)
+    actions = Counter(edit.action for edit in result.edits)
     return Done(
         task,
         size=task.source.stat().st_size,

@@ -15,7 +15,7 @@ SCHEMA = 1
 
 
 def to_json(result: Result) -> dict[str, Any]:
-    """Returns a result as data that any JSON reader takes; offsets are into the input."""
+    """Returns a result as data that any JSON reader takes."""
     certificate = result.certificate
     return {
         "schema": SCHEMA,
@@ -25,6 +25,7 @@ def to_json(result: Result) -> dict[str, Any]:
         "policy": result.policy.as_dict(),
         "settings": result.policy.settings.as_dict(),
         "findings": [finding_to_json(finding) for finding in result.findings],
+        "edits": [asdict(edit) for edit in result.edits],
         "unassessed": [_unassessed_to_json(place) for place in result.unassessed],
         "verified": result.verified,
         "notes": list(result.notes),

@@ -76,21 +76,22 @@ def _cut(text: str, covers: Sequence[tuple[int, int, Look, int]]) -> Iterable[Ma
         yield Mark(text[start:end], ranked[0][2] if ranked else "plain", numbers)
 
 
-def mark_output(result: Result, original: str) -> list[Mark]:
+def mark_output(result: Result) -> list[Mark]:
     """Cuts the released text into pieces, with what replaced what.
 
-    Ensures: joined, the pieces are the released text. Where it can't be followed how the text
-    came about, it is one plain piece: a wrong mark would mislead a reviewer.
+    Ensures: joined, the pieces are the released text.
     """
+    # No two changes end at one place of the input.
+    ends = {f.end: i for i, f in enumerate(result.findings) if f.replacement is not None}
     marks: list[Mark] = []
     at = 0
-    for i, finding in enumerate(result.findings):
-        if finding.replacement is None or finding.start < at:
-            continue
-        replaced = Mark(finding.replacement, look_of(finding), (i,))
-        marks += [Mark(original[at : finding.start]), replaced]
-        at = finding.end
-    marks.append(Mark(original[at:]))
-    if "".join(mark.text for mark in marks) != result.text:
-        return [Mark(result.text)]
+    for edit in result.edits:
+        number = ends[edit.end]
+        look = look_of(result.findings[number])
+        marks += [
+            Mark(result.text[at : edit.released_start]),
+            Mark(edit.replacement, look, (number,)),
+        ]
+        at = edit.released_end
+    marks.append(Mark(result.text[at:]))
     return [mark for mark in marks if mark.text]

@@ -52,14 +52,13 @@ def to_html(result: Result, original: str) -> str:
     """Returns a self-contained page about a result, for a reviewer with any browser."""
     gathered = gather(result.findings)
     rows = {number: item.row for item in gathered for number in item.numbers}
-    changed = any(finding.replacement is not None for finding in result.findings)
-    before, after = mark_input(result, original), mark_output(result, original)
+    before, after = mark_input(result, original), mark_output(result)
     page = _template().render(
         result=result,
         verdict=verdict(result),
-        actions=Counter(finding.action for finding in result.findings),
+        actions=Counter(edit.action for edit in result.edits),
         before=list(_pieces(before, result, rows, anchored=True)),
-        after=list(_pieces(after, result, rows, anchored=False)) if changed else None,
+        after=list(_pieces(after, result, rows, anchored=False)) if result.edits else None,
         telling=[item for item in gathered if item.look != "unknown"],
         unknown=[item for item in gathered if item.look == "unknown"],
         unjudged=_unjudged(result),

@@ -7,7 +7,7 @@ of rounds each finding points into the input and everything outside the edits is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -20,8 +20,8 @@ from undisclosed.terms.candidates import joined
 _AROUND = 12
 
 
-class Edit(NamedTuple):
-    """A stretch of the original that is replaced as one.
+class PlannedEdit(NamedTuple):
+    """A stretch of the original that is to be replaced as one.
 
     Attributes:
         first: Its first token in the original's reading.
@@ -42,7 +42,7 @@ class Piece(NamedTuple):
     `span` may be a little larger than the edit's: an article that had to agree goes with it.
     """
 
-    edit: Edit
+    edit: PlannedEdit
     span: Span
     text: str
     start: int
@@ -76,6 +76,16 @@ class Release:
             return Span(begin, self.pieces[last].span.end)
         return Span(begin, self._shifted(end, last))
 
+    def taken(self) -> Iterator[tuple[Piece, Span]]:
+        """Yields each piece with what it took of the original and none before it had taken.
+
+        An article that goes along with a noun may be the end of another piece: "HIV-a HIV".
+        """
+        at = 0
+        for piece in self.pieces:
+            yield piece, Span(max(at, piece.span.start), piece.span.end)
+            at = piece.span.end
+
     def _shifted(self, at: int, pieces_before: int) -> int:
         """Returns where a place outside all pieces comes from."""
         if not pieces_before:
@@ -98,7 +108,7 @@ class Edits:
         self._drop_modifiers = drop_modifiers
         # By first token; edits never overlap, so they are in order of their last tokens too.
         self._firsts: list[int] = []
-        self._edits: list[Edit] = []
+        self._edits: list[PlannedEdit] = []
         # What was written in earlier rounds: most edits stay as they are from round to round.
         self._composed: dict[tuple[int, int, str | None], tuple[Span, str]] = {}
         if document.shows_as_it_is:
@@ -111,13 +121,13 @@ class Edits:
             self._starts = [span.start for span in spans]
             self._ends = [span.end for span in spans]
 
-    def at(self, span: Span) -> Edit:
+    def at(self, span: Span) -> PlannedEdit:
         """Returns the edit of all tokens in a span, with the edits that it touches taken in."""
         first, past = self._tokens(span)
         low, high = self._touched(first, past)
         return self._edit(first, past, self._edits[low:high])
 
-    def add(self, span: Span) -> tuple[Edit, list[Edit]]:
+    def add(self, span: Span) -> tuple[PlannedEdit, list[PlannedEdit]]:
         """Makes the edit at a span one of the document's; returns it and those it took in."""
         first, past = self._tokens(span)
         low, high = self._touched(first, past)
@@ -131,13 +141,13 @@ class Edits:
         first = bisect_right(self._ends, span.start)
         return first, max(first + 1, bisect_left(self._starts, span.end))
 
-    def _edit(self, first: int, past: int, touched: list[Edit]) -> Edit:
+    def _edit(self, first: int, past: int, touched: list[PlannedEdit]) -> PlannedEdit:
         if touched:
             first = min(first, touched[0].first)
             past = max(past, touched[-1].past)
         shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
         span = Span(self._starts[first], self._ends[past - 1])
-        return Edit(first, past, span, self._language.fold_phrase(shown))
+        return PlannedEdit(first, past, span, self._language.fold_phrase(shown))
 
     def _touched(self, first: int, past: int) -> tuple[int, int]:
         """Returns the range of edits that share a token with first…past."""
@@ -152,7 +162,7 @@ class Edits:
         parts: list[str] = []
         pieces: list[Piece] = []
         at = length = 0
-        before: Edit | None = None
+        before: PlannedEdit | None = None
         for edit in self._edits:
             choice = choices[edit.key]
             if before and choices[before.key].label == choice.label and at == before.span.end:
@@ -168,7 +178,7 @@ class Edits:
         parts.append(text[at:])
         return Release("".join(parts), tuple(pieces))
 
-    def _compose(self, edit: Edit, choice: Choice) -> tuple[Span, str]:
+    def _compose(self, edit: PlannedEdit, choice: Choice) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""
         place = (edit.first, edit.past, choice.label)
         composed = self._composed.get(place)
@@ -176,7 +186,7 @@ class Edits:
             composed = self._composed[place] = self._write(edit, choice.label)
         return composed
 
-    def _write(self, edit: Edit, label: str | None) -> tuple[Span, str]:
+    def _write(self, edit: PlannedEdit, label: str | None) -> tuple[Span, str]:
         if label is None:
             return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)
         if self._repeats_next(edit, label):
@@ -203,7 +213,7 @@ class Edits:
             return self._with_article(edit, written)
         return edit.span, written
 
-    def _in_brackets(self, before: Edit, edit: Edit) -> tuple[Span, str] | None:
+    def _in_brackets(self, before: PlannedEdit, edit: PlannedEdit) -> tuple[Span, str] | None:
         """Leaves out "(HIV)" after what it stands for, where both have become the same."""
         text = self._document.text
         opening = text[before.span.end : edit.span.start]
@@ -211,7 +221,7 @@ class Edits:
             return Span(before.span.end, edit.span.end + 1), ""
         return None
 
-    def _drop(self, edit: Edit) -> tuple[Span, str]:
+    def _drop(self, edit: PlannedEdit) -> tuple[Span, str]:
         """Leaves a modifier out whose generalization the next word says: "HIV infection"."""
         span = Span(edit.span.start, self._starts[edit.past])
         if self._article_before(edit.first):
@@ -220,13 +230,13 @@ class Edits:
             return Span(self._starts[edit.first - 1], span.end), f"{article} "
         return span, ""
 
-    def _with_article(self, edit: Edit, written: str) -> tuple[Span, str]:
+    def _with_article(self, edit: PlannedEdit, written: str) -> tuple[Span, str]:
         before = self._reading.form(edit.first - 1)
         article = _like(before, self._wording.article_for(written))
         gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
         return Span(self._starts[edit.first - 1], edit.span.end), f"{article}{gap}{written}"
 
-    def _repeats_next(self, edit: Edit, label: str) -> bool:
+    def _repeats_next(self, edit: PlannedEdit, label: str) -> bool:
         after = edit.past
         if after >= len(self._reading):
             return False
@@ -236,7 +246,7 @@ class Edits:
             and self._reading.keys[after] == self._language.fold_phrase(label).split()[-1]
         )
 
-    def _modifies_next(self, edit: Edit) -> bool:
+    def _modifies_next(self, edit: PlannedEdit) -> bool:
         """Tells whether what goes only tells which kind of the noun after it is meant.
 
         Without it the noun is a generalization of the whole, so no marker is needed.
@@ -256,7 +266,7 @@ class Edits:
             return False
         return self._document.text[self._ends[first - 1] : self._starts[first]].isspace()
 
-    def _needs_article(self, edit: Edit) -> bool:
+    def _needs_article(self, edit: PlannedEdit) -> bool:
         """Tells whether a bare noun ("takes methadone") leaves a noun that needs an article."""
         tags, chunks = self._reading.tags, self._reading.chunks
         first, last = edit.first, edit.past - 1
@@ -275,7 +285,7 @@ class Edits:
     def _same_chunk(self, i: int, j: int) -> bool:
         return self._reading.chunks[i] == self._reading.chunks[j] >= 0
 
-    def _is_shouted(self, edit: Edit) -> bool:
+    def _is_shouted(self, edit: PlannedEdit) -> bool:
         """Tells whether the sentence around an edit is in capitals, as headings are."""
         sentences, forms = self._reading.sentences, self._reading.forms
         sentence = sentences[edit.first]

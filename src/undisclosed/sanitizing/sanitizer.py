@@ -27,7 +27,7 @@ from undisclosed.errors import UnverifiedError
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection
-from undisclosed.sanitizing.edits import Edit, Edits, Release
+from undisclosed.sanitizing.edits import Edits, PlannedEdit, Release
 from undisclosed.sanitizing.replacements import (
     Choice,
     Option,
@@ -259,7 +259,7 @@ class _Work:
                     ways[key] = _Way(edit.key, option)
         return ways
 
-    def _options(self, member: Member, edit: Edit) -> list[Option]:
+    def _options(self, member: Member, edit: PlannedEdit) -> list[Option]:
         counter = self._sanitizer.counter
         total = counter.knowledge.total
         stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
@@ -303,7 +303,7 @@ class _Work:
             reason = self._reason_of[id(risk)] = Reason(risk, partners)
         return reason
 
-    def _choose(self, edit: Edit, generalize: bool, way: Option | None) -> Choice:
+    def _choose(self, edit: PlannedEdit, generalize: bool, way: Option | None) -> Choice:
         """Lines 11–28: the most informative generalization that is safe for all c, or none."""
         refused = self._refused(edit)
         if not generalize or self._sanitizer.settings.mode == "redact":
@@ -331,7 +331,7 @@ class _Work:
         names = {" ".join(words[first:past]) for past in ends for first in range(past)}
         return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
 
-    def _labels(self, edit: Edit) -> list[str]:
+    def _labels(self, edit: PlannedEdit) -> list[str]:
         if self._sanitizer.may_be_another_word(edit.key):
             return []
         return self._labels_of_entity(edit) or generalizations(
@@ -343,7 +343,7 @@ class _Work:
             context=self._context,
         )
 
-    def _labels_of_entity(self, edit: Edit) -> list[str]:
+    def _labels_of_entity(self, edit: PlannedEdit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""
         words = edit.key.split()
         numbered = len(words) == 2 and self._sanitizer.language.is_number(words[1])
@@ -355,7 +355,7 @@ class _Work:
             and (key in secret.names or (k, edit.key) in self._names)
         ]
 
-    def _refused(self, edit: Edit) -> tuple[str, ...]:
+    def _refused(self, edit: PlannedEdit) -> tuple[str, ...]:
         """Returns what the edit's term was in earlier rounds and can't be again."""
         earlier = self._choices.get(edit.key)
         if earlier is None:

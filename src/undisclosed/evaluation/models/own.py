@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from undisclosed.evaluation.models.parts import Parts, apart
+from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.protocol import Case, Change, ModelRelease
 from undisclosed.results import Result
 
@@ -29,10 +29,5 @@ class Undisclosed:
 
 def release_of(result: Result) -> ModelRelease:
     """Returns what the engine did, without its reasons."""
-    changes = (
-        Change(finding.start, finding.end, finding.replacement, finding.action)
-        for finding in result.findings
-        if finding.replacement is not None
-        and (finding.action == "generalize" or finding.action == "remove")
-    )
-    return ModelRelease(result.text, apart(changes))
+    changes = (Change(e.start, e.end, e.replacement, e.action) for e in result.edits)
+    return ModelRelease(result.text, tuple(changes))

@@ -101,29 +101,16 @@ def replace(script: Script, labels: Mapping[TokenRange, str | None]) -> ModelRel
         edit, _ = edits.add(script.span(tokens))
         choices[edit.key] = Choice(label)
     release = edits.render(choices)
-    changes = [
+    changes = (
         Change(
-            piece.span.start,
-            piece.span.end,
+            span.start,
+            span.end,
             piece.text,
             "remove" if choices[piece.edit.key].label is None else "generalize",
         )
-        for piece in release.pieces
-    ]
-    return ModelRelease(release.text, apart(changes))
-
-
-def apart(changes: Iterable[Change]) -> tuple[Change, ...]:
-    """Cuts what the change before a change has covered already.
-
-    An article that goes along with a noun may be the end of another change: "HIV-a HIV".
-    """
-    cut: list[Change] = []
-    at = 0
-    for change in changes:
-        cut.append(Change(max(at, change.start), change.end, change.replacement, change.action))
-        at = change.end
-    return tuple(cut)
+        for piece, span in release.taken()
+    )
+    return ModelRelease(release.text, tuple(changes))
 
 
 def combine(text: str, releases: Iterable[ModelRelease]) -> ModelRelease:

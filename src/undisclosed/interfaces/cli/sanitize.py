@@ -155,7 +155,7 @@ def _write_certificate(name: str, result: Result) -> None:
 def _tell(result: Result, *, quiet: bool, verbose: bool) -> None:
     """Sums up without quoting the document: standard error often ends up in a log."""
     output.tell_notes(result.notes, quiet=quiet)
-    actions = Counter(finding.action for finding in result.findings)
+    actions = Counter(edit.action for edit in result.edits)
     output.tell(
         f"{actions['generalize']} generalized, {actions['remove']} removed; "
         f"{len(result.unassessed)} unknown to the knowledge; verified.",

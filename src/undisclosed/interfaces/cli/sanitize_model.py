@@ -88,6 +88,7 @@ def _as_json(
     ]
     # What verification finds stands in the release; `findings` would point into the input.
     data.pop("unassessed")
+    data.pop("edits")
     left_findings = data.pop("findings")
     data["changes"] = changes
     data["left"] = [finding for finding in left_findings if finding["action"] != "keep"]
