@@ -1,15 +1,20 @@
 """The documentation is true: its commands are the ones CI runs, its blocks work."""
 
+import doctest
 import re
 import subprocess
 import sys
+from dataclasses import fields
+from inspect import isfunction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import undisclosed
+from undisclosed.engine import Engine
 from undisclosed.policy import PRESETS, SETTINGS, Settings
+from undisclosed.results import Edit, Result
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -23,6 +28,31 @@ def test_the_python_block_runs() -> None:
     [block] = blocks("python")
     shown = subprocess.run([sys.executable, "-c", block], capture_output=True, text=True)
     assert shown.returncode == 0, shown.stderr
+
+
+PYTHON = (ROOT / "docs" / "reference" / "python.md").read_text(encoding="utf-8")
+
+
+def test_the_python_reference_shows_what_happens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # One session from the top of the page to its end; it writes a file.
+    monkeypatch.chdir(tmp_path)
+    session = "\n".join(re.findall(r"```pycon\n(.*?)```", PYTHON, re.DOTALL))
+    example = doctest.DocTestParser().get_doctest(session, {}, "python.md", None, 0)
+    shown: list[str] = []
+    outcome = doctest.DocTestRunner().run(example, out=shown.append)
+    assert outcome.attempted > 40
+    assert not outcome.failed, "".join(shown)
+
+
+def test_the_python_reference_is_complete() -> None:
+    methods = [name for name in vars(Engine) if not name.startswith("_")]
+    called = [name for name in methods if isfunction(getattr(Engine, name))]
+    for name in (*undisclosed.__all__, *called):
+        assert re.search(rf"`(\w+\.)*{name}\b|\b{name}\(|import .*\b{name}\b", PYTHON), name
+    for field in (*fields(Result), *fields(Edit)):
+        assert re.search(rf"`{field.name}`|\.{field.name}\b", PYTHON), field.name
 
 
 def test_ci_runs_the_test_command_of_the_readme() -> None:

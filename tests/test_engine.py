@@ -2,6 +2,7 @@
 
 import pickle
 import time
+from typing import Any
 
 import pytest
 
@@ -256,13 +257,6 @@ def test_direction_overrides_are_refused_by_name() -> None:
         engine().sanitize("The \u202ecat had HIV.")
 
 
-def test_what_is_no_text_or_no_policy_is_refused() -> None:
-    with pytest.raises(InputError, match="must be a string"):
-        engine().sanitize(b"HIV")  # type: ignore[arg-type]
-    with pytest.raises(PolicyError, match="A policy is"):
-        Engine(3)  # type: ignore[arg-type]
-
-
 def test_nothing_of_a_text_shows_when_a_result_is_printed() -> None:
     shown = repr(engine("cat=animal").sanitize("A dog and HIV."))
     assert "HIV" not in shown
@@ -320,6 +314,34 @@ def test_an_unknown_word_that_holds_a_name_goes_even_where_unknown_ones_stay() -
     kept = engine(unknown="keep")
     assert kept.sanitize("HIVpositive and zanamivir.").text == "[removed] and zanamivir."
     assert "HIV" not in kept.sanitize("THE HIV-\nRNA WAS HIGH").text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"policy": 42}, r"'policy' must be .* Got 42\. For several: Policy\.of\("),
+        ({"policy": None}, "'policy' must be .* Got None"),
+        ({"policy": ["HIV=infection"]}, r"Got \['HIV=infection'\]. For several"),
+        ({"knowledge": "my.pack"}, r"'knowledge' must be .* Pack\(.* Got 'my.pack'"),
+        ({"knowledge": MemoryKnowledge}, "'knowledge' must be an open knowledge"),
+        ({"taxonomy": "kinds.csv"}, r"'taxonomy' must be .* TableTaxonomy\.open.* Got 'kinds.csv'"),
+        ({"taxonomy": {}}, "'taxonomy' must be"),
+        ({"language": "en"}, r"'language' must be .* English\(\)\. Got 'en'"),
+    ],
+)
+def test_wrong_parts_are_refused_by_name(arguments: Any, message: str) -> None:
+    with pytest.raises(PolicyError, match=message):
+        Engine(**{"policy": "HIV=infection", **arguments})
+
+
+@pytest.mark.parametrize("text", [b"He has HIV.", bytearray(b"HIV"), None, 42, ["He has HIV."]])
+def test_what_is_no_text_is_refused_without_being_quoted(text: Any) -> None:
+    judge = engine()
+    for method in (judge.sanitize, judge.assess, judge.verify):
+        with pytest.raises(InputError, match=f"must be a string. Got {type(text).__name__}") as no:
+            method(text)
+        assert "HIV" not in str(no.value)
+        assert ("decode()" in str(no.value)) is isinstance(text, bytes | bytearray)
 
 
 def test_timings_name_every_stage() -> None:

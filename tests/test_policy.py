@@ -1,3 +1,4 @@
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,7 +75,33 @@ def test_protections_say_what_they_accept(arguments: Any, message: str) -> None:
         Protection(**arguments)
 
 
+@pytest.mark.parametrize("given", ["HIV", ["HIV"], None, 42, Protection("HIV"), {"HIV": 1}, [None]])
+def test_policies_say_what_they_are_made_of(given: Any) -> None:
+    with pytest.raises(PolicyError, match=r"'protections' must be .* Got .*Policy\.of\(") as caught:
+        Policy(given)
+    assert repr(given)[:20] in str(caught.value)
+
+
+@pytest.mark.parametrize("given", [None, "strict", {"max_group": 3}, Settings])
+def test_policies_say_what_settings_are(given: Any) -> None:
+    with pytest.raises(PolicyError, match=r"'settings' must be .* Got .*Settings\.of\("):
+        Policy((Protection("HIV"),), given)
+
+
+def test_a_policy_file_is_named_by_text_or_path(tmp_path: Path) -> None:
+    path = tmp_path / "p.toml"
+    path.write_text('protect = ["HIV=infection"]')
+    assert read_policy(str(path)) == read_policy(path) == Policy.of("HIV=infection")
+    for wrong in (42, None):
+        given: Any = wrong
+        with pytest.raises(PolicyError, match=f"policy file {wrong} can't be read"):
+            read_policy(given)
+
+
 def test_policies_take_lists_and_numbers_as_they_come() -> None:
+    protections: Any = [Protection("HIV")]
+    assert Policy(protections) == Policy((Protection("HIV"),))
+    assert hash(Policy(protections)) == hash(Policy.of("HIV"))
     names: Any = ["the virus"]
     assert Protection("HIV", aliases=names).aliases == ("the virus",)
     assert Policy.of("HIV=infection", context=2) == Policy.of("HIV=infection", context="2")

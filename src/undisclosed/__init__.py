@@ -25,26 +25,36 @@ if TYPE_CHECKING:
         UnverifiedError,
     )
     from undisclosed.explanation import Explanation
+    from undisclosed.knowledge.memory import MemoryKnowledge
+    from undisclosed.knowledge.pack.pack import Pack
+    from undisclosed.language.english.english import English
     from undisclosed.policy import Policy, Protection, Settings, read_policy
     from undisclosed.results import Certificate, Edit, Finding, Result
+    from undisclosed.taxonomy.table import TableTaxonomy
+    from undisclosed.taxonomy.wordnet import WordNet
 
 __all__ = [
     "Certificate",
     "Document",
     "Edit",
     "Engine",
+    "English",
     "Explanation",
     "Finding",
     "InputError",
     "KnowledgeError",
+    "MemoryKnowledge",
+    "Pack",
     "Policy",
     "PolicyError",
     "Protection",
     "Result",
     "Settings",
+    "TableTaxonomy",
     "TaxonomyError",
     "UndisclosedError",
     "UnverifiedError",
+    "WordNet",
     "assess",
     "read_policy",
     "sanitize",
@@ -65,8 +75,13 @@ _HOMES = {
         "UnverifiedError",
     ],
     "explanation": ["Explanation"],
+    "knowledge.memory": ["MemoryKnowledge"],
+    "knowledge.pack.pack": ["Pack"],
+    "language.english.english": ["English"],
     "policy": ["Policy", "Protection", "Settings", "read_policy"],
     "results": ["Certificate", "Edit", "Finding", "Result"],
+    "taxonomy.table": ["TableTaxonomy"],
+    "taxonomy.wordnet": ["WordNet"],
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
 

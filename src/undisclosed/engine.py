@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
+from typing import Literal, overload
 
+from undisclosed.declaration import check_choice, show
 from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.disclosure.secrets import Secret
 from undisclosed.document.document import Document, digest, refuse_overrides
-from undisclosed.errors import InputError, PolicyError, UnverifiedError
+from undisclosed.errors import InputError, PolicyError, UndisclosedError, UnverifiedError
 from undisclosed.explanation import Explainer, Explanation
 from undisclosed.findings import edits_of, findings_as_found, findings_of, unassessed_places
 from undisclosed.knowledge.cutting import cut_as_documents
@@ -22,6 +24,8 @@ from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy, Settings
 from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
+from undisclosed.shipped import knowledge_or_shipped, language_or_shipped, taxonomy_or_shipped
+from undisclosed.streaming import raise_first, stream
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.timing import timed
 from undisclosed.verification import Verifier
@@ -45,16 +49,23 @@ class Engine:
     ) -> None:
         """Measures the policy against its parts; those not given are the shipped ones.
 
+        Args:
+            policy: A policy, or one protection as "HIV=infection".
+            knowledge: K, for instance a `Pack` or a `MemoryKnowledge`.
+            taxonomy: KB, for instance a `TableTaxonomy`.
+            language: The language of the texts, which is that of K and KB.
+
         Raises:
-            PolicyError: Knowledge and taxonomy can't make sense of the policy.
+            PolicyError: Knowledge and taxonomy can't make sense of the policy, or something else
+                was given than these.
             KnowledgeError: The knowledge can't be opened.
             TaxonomyError: The taxonomy can't be opened.
         """
         self.policy = policy = _policy(policy)
         self.settings = policy.settings
-        self.knowledge = knowledge if knowledge is not None else _default_knowledge()
-        self.taxonomy = taxonomy if taxonomy is not None else _default_taxonomy()
-        self.language = language if language is not None else _default_language()
+        self.knowledge = knowledge_or_shipped(knowledge)
+        self.taxonomy = taxonomy_or_shipped(taxonomy)
+        self.language = language_or_shipped(language)
         self.assessor = Assessor.of(policy, self.knowledge, self.taxonomy, self.language)
         self._check_marker()
         self._sanitizer = Sanitizer(self.assessor)
@@ -140,6 +151,53 @@ class Engine:
             True,
             outcome.timings_ms,
         )
+
+    @overload
+    def pipe(
+        self,
+        texts: Iterable[str],
+        *,
+        jobs: int = 1,
+        batch_size: int = 16,
+        on_error: Literal["raise"] = "raise",
+    ) -> Iterator[Result]: ...
+
+    @overload
+    def pipe(
+        self,
+        texts: Iterable[str],
+        *,
+        jobs: int = 1,
+        batch_size: int = 16,
+        on_error: Literal["yield"],
+    ) -> Iterator[Result | UndisclosedError]: ...
+
+    def pipe(
+        self,
+        texts: Iterable[str],
+        *,
+        jobs: int = 1,
+        batch_size: int = 16,
+        on_error: Literal["raise", "yield"] = "raise",
+    ) -> Iterator[Result | UndisclosedError]:
+        """Sanitizes texts as they come, and gives the results in order.
+
+        Args:
+            texts: The texts; they are taken as results are asked for, only a few ahead.
+            jobs: How many processes work on them; with 1, only this one.
+            batch_size: How many texts a process is given at a time.
+            on_error: What is done about a text of which nothing can be released: `raise` the
+                error, which says which text it was and ends the iteration, or `yield` it in the
+                place of a result and go on.
+
+        Raises:
+            PolicyError: A number or choice makes no sense.
+            InputError: It is not several texts, one of them is none, or a process was killed.
+            UnverifiedError: A release did not pass verification.
+        """
+        check_choice("on_error", on_error, ("raise", "yield"))
+        done = stream(self, texts, jobs=jobs, batch_size=batch_size)
+        return done if on_error == "yield" else raise_first(done)
 
     def verify(self, text: str) -> Result:
         """Tells whether a text is clean, from the text alone."""
@@ -227,7 +285,8 @@ class Engine:
 
 def _checked(text: object) -> str:
     if not isinstance(text, str):
-        raise InputError(f"A text must be a string. Got {type(text).__name__}.")
+        hint = " Decode it first: text.decode()." if isinstance(text, bytes | bytearray) else ""
+        raise InputError(f"A text must be a string. Got {type(text).__name__}.{hint}")
     return text
 
 
@@ -261,23 +320,8 @@ def _policy(policy: Policy | str) -> Policy:
     if isinstance(policy, str):
         return Policy.of(policy)
     if not isinstance(policy, Policy):
-        raise PolicyError(f"A policy is a Policy or a protection. Got {type(policy).__name__}.")
+        raise PolicyError(
+            f"'policy' must be a Policy, or one protection as \"HIV=infection\". Got "
+            f'{show(policy)}. For several: Policy.of("HIV=infection", "diabetes=disease").'
+        )
     return policy
-
-
-def _default_knowledge() -> LocalKnowledge:
-    from undisclosed.knowledge.pack.embedded import open_default
-
-    return open_default()
-
-
-def _default_taxonomy() -> Taxonomy:
-    from undisclosed.taxonomy.wordnet import WordNet
-
-    return WordNet.open()
-
-
-def _default_language() -> Language:
-    from undisclosed.language.english.english import shipped_english
-
-    return shipped_english()

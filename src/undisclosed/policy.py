@@ -204,7 +204,19 @@ class Policy:
     settings: Settings = field(default_factory=Settings)
 
     def __post_init__(self) -> None:
-        if not self.protections:
+        given = self.protections
+        if not isinstance(given, list | tuple) or not all(isinstance(p, Protection) for p in given):
+            raise PolicyError(
+                f"'protections' must be a tuple of Protections. Got {show(given)}. As text they "
+                'are given to Policy.of("HIV=infection").'
+            )
+        if not isinstance(self.settings, Settings):
+            raise PolicyError(
+                f"'settings' must be Settings. Got {show(self.settings)}. Make some with "
+                "Settings.of(max_group=3)."
+            )
+        object.__setattr__(self, "protections", tuple(given))
+        if not given:
             raise PolicyError(
                 "The policy protects nothing. Name at least one entity, e.g. HIV=infection."
             )
@@ -250,15 +262,16 @@ def entity_keys(entity: str) -> set[tuple[str, str]]:
     return {("name", name.casefold()), ("singular", singular.casefold())}
 
 
-def read_policy(path: Path) -> Policy:
+def read_policy(path: str | Path) -> Policy:
     """Reads a policy file: TOML, or YAML by its ending (.yaml, .yml).
 
     Raises:
         PolicyError: The file can't be read, or says something that no policy says.
     """
     try:
+        path = Path(path)
         text = path.read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, TypeError) as error:
         raise PolicyError(f"The policy file {path} can't be read: {error}") from error
     return policy_from(_parse(text, path), source=str(path))
 

@@ -1,0 +1,60 @@
+"""The parts of an engine: those given, if they can be meant, and for the others what is shipped."""
+
+from __future__ import annotations
+
+from undisclosed.declaration import show
+from undisclosed.errors import PolicyError
+from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.language.protocol import Language
+from undisclosed.taxonomy.protocol import Taxonomy
+
+
+def knowledge_or_shipped(given: LocalKnowledge | None) -> LocalKnowledge:
+    """Returns the knowledge given, or the English pack.
+
+    Raises:
+        PolicyError: It is no knowledge.
+        KnowledgeError: The pack is missing or damaged.
+    """
+    if given is not None:
+        _check("knowledge", given, "count", 'Pack("archive.pack")')
+        return given
+    from undisclosed.knowledge.pack.embedded import open_default
+
+    return open_default()
+
+
+def taxonomy_or_shipped(given: Taxonomy | None) -> Taxonomy:
+    """Returns the taxonomy given, or WordNet.
+
+    Raises:
+        PolicyError: It is no taxonomy.
+        TaxonomyError: WordNet's table is missing or damaged.
+    """
+    if given is not None:
+        _check("taxonomy", given, "senses", 'TableTaxonomy.open("kinds.csv")')
+        return given
+    from undisclosed.taxonomy.wordnet import WordNet
+
+    return WordNet.open()
+
+
+def language_or_shipped(given: Language | None) -> Language:
+    """Returns the language given, or English.
+
+    Raises:
+        PolicyError: It is no language.
+    """
+    if given is not None:
+        _check("language", given, "read", "English()")
+        return given
+    from undisclosed.language.english.english import shipped_english
+
+    return shipped_english()
+
+
+def _check(name: str, given: object, method: str, example: str) -> None:
+    """Refuses what is no such part at all, or only its class; conformance kits check the rest."""
+    usable = all(callable(getattr(given, needed, None)) for needed in (method, "anew"))
+    if isinstance(given, type) or not usable:
+        raise PolicyError(f"'{name}' must be an open {name}, e.g. {example}. Got {show(given)}.")
