@@ -223,9 +223,7 @@ class Engine:
         Raises:
             PolicyError: A term has neither letter nor digit.
         """
-        explainer = Explainer(
-            self.language, self.counter, self.taxonomy, self.settings, self.is_safe
-        )
+        explainer = Explainer(self.assessor, self.is_safe)
         return explainer.explain((terms,) if isinstance(terms, str) else tuple(terms))
 
     @cached_property

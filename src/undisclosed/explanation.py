@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from undisclosed.disclosure.assessment import assess_reading
-from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.disclosure.rules import least_joint
@@ -22,11 +21,10 @@ from undisclosed.disclosure.verdicts import (
 )
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
-from undisclosed.language.protocol import Language, Reading
+from undisclosed.language.protocol import Reading
 from undisclosed.policy import Settings
 from undisclosed.results import Measured, explain, measure_risk
 from undisclosed.sanitizing.replacements import by_information, generalizations
-from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.units import TokenRange
 
@@ -147,21 +145,14 @@ class Explanation:
 
 
 class Explainer:
-    """Explains terms with the parts of an engine."""
+    """Explains what an assessor says of terms."""
 
-    def __init__(
-        self,
-        language: Language,
-        counter: TermCounter,
-        taxonomy: Taxonomy,
-        settings: Settings,
-        is_safe: Callable[[str], bool],
-    ) -> None:
-        """Takes the parts; `is_safe` tells whether a generalization may stand for a term."""
-        self._language = language
-        self._counter = counter
-        self._taxonomy = taxonomy
-        self._settings = settings
+    def __init__(self, assessor: Assessor, is_safe: Callable[[str], bool]) -> None:
+        """Takes the assessor, and what tells whether a generalization may stand for a term."""
+        self._assessor = assessor
+        self._counter = assessor.counter
+        self._taxonomy = assessor.taxonomy
+        self._settings = assessor.settings
         self._is_safe = is_safe
 
     def explain(self, terms: Sequence[str]) -> Explanation:
@@ -194,15 +185,14 @@ class Explainer:
 
     def _assess(self, terms: Sequence[str]) -> tuple[Assessment, list[TokenRange]]:
         """Assesses terms in one context, and returns the tokens of each."""
-        views = [Document(term).view for term in terms]
-        reading = self._language.read(_BETWEEN.join(views))
-        settings = self._settings
+        assessor = self._assessor
         if len(terms) > 1:
             # Whatever a term has in it (a full stop), they are asked about as standing together.
-            settings = settings.with_changes(context="document")
-        marker = Document(settings.marker).view
-        found = assess_reading(reading, self._counter, self._taxonomy, settings, marker=marker)
-        return found, list(_ranges(views, reading))
+            together = self._settings.with_changes(context="document")
+            assessor = replace(assessor, settings=together)
+        document = Document(_BETWEEN.join(terms))
+        found = assessor.assess(document)
+        return found, list(_ranges(terms, document, found.reading))
 
     def _handled(self, subject: Subject) -> str:
         if subject.standing == "unknown" and self._settings.unknown == "keep":
@@ -235,13 +225,17 @@ class Explainer:
         return tuple((name, self._is_safe(name)) for name in names)
 
 
-def _ranges(views: Sequence[str], reading: Reading) -> Iterator[TokenRange]:
-    """Yields the tokens of each of some texts that are read in a row."""
+def _ranges(terms: Sequence[str], document: Document, reading: Reading) -> Iterator[TokenRange]:
+    """Yields the tokens of each of the terms that make up a document."""
+    places = [
+        document.original(start, end).start
+        for start, end in zip(reading.starts, reading.ends, strict=True)
+    ]
     start = 0
-    for view in views:
-        inside = [i for i, at in enumerate(reading.starts) if start <= at < start + len(view)]
+    for term in terms:
+        inside = [i for i, place in enumerate(places) if start <= place < start + len(term)]
         yield (inside[0], inside[-1] + 1) if inside else (0, 0)
-        start += len(view) + len(_BETWEEN)
+        start += len(term) + len(_BETWEEN)
 
 
 def _why(judged: Judged, secret: Secret, measured: Measured, settings: Settings) -> str:
