@@ -338,7 +338,9 @@ def test_wrong_parts_are_refused_by_name(arguments: Any, message: str) -> None:
 def test_what_is_no_text_is_refused_without_being_quoted(text: Any) -> None:
     judge = engine()
     for method in (judge.sanitize, judge.assess, judge.verify):
-        with pytest.raises(InputError, match=f"must be a string. Got {type(text).__name__}") as no:
+        with pytest.raises(
+            InputError, match=f"a string or a Document. Got {type(text).__name__}"
+        ) as no:
             method(text)
         assert "HIV" not in str(no.value)
         assert ("decode()" in str(no.value)) is isinstance(text, bytes | bytearray)
@@ -436,3 +438,52 @@ def test_what_was_read_before_changes_nothing(probability: str) -> None:
     used = engine()
     for text in (*texts, *texts):
         assert used.assess(text).findings == engine().assess(text).findings
+
+
+# Parts of a document
+
+# Either symptom leaves P(HIV|t) = 2/5, which is below P(HIV|infection) = 3/7; both together stand
+# on pages 0 and 1 only, which are HIV's.
+TELLING_PAIR = [
+    "HIV infection fever cough",
+    "HIV infection fever cough",
+    "HIV infection",
+    "infection fever",
+    "infection fever",
+    "infection cough",
+    "infection cough",
+    "fever",
+    "cough",
+]
+
+
+def pair_engine(**settings: object) -> Engine:
+    policy = Policy.of("HIV=infection", preset="paper", max_group=2, unknown="keep", **settings)
+    return Engine(
+        policy,
+        knowledge=MemoryKnowledge.of([page.split() for page in TELLING_PAIR]),
+        taxonomy=toy.taxonomy(),
+        language=toy.language(),
+    )
+
+
+@pytest.mark.parametrize("context", ["sentence", "2", "99", "paragraph", "document"])
+def test_terms_on_both_sides_of_a_break_are_no_group(context: str) -> None:
+    """Unless the whole document was asked for as one context."""
+    judge = pair_engine(context=context)
+    text = "Fever.\n\nCough."
+    apart = Document(text, breaks=(8,))
+    assert bool(judge.assess(text).findings) == (context in ("2", "99", "document"))
+    assert bool(judge.assess(apart).findings) == (context == "document")
+    assert judge.sanitize(apart).verified
+    assert (judge.sanitize(apart).text == text) == (context != "document")
+
+
+def test_breaks_move_with_the_text_from_round_to_round() -> None:
+    """In the first round HIV becomes longer; were the break left behind, fever met cough."""
+    judge = pair_engine(context="2")
+    text = "HIV. Fever.\n\nCough."
+    result = judge.sanitize(Document(text, breaks=(13,)))
+    assert result.text == "An infection. Fever.\n\nCough."
+    assert judge.verify(Document(result.text, breaks=(22,))).verified
+    assert not judge.verify(result.text).verified

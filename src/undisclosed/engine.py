@@ -116,35 +116,36 @@ class Engine:
             )
         return tuple(notes)
 
-    def assess(self, text: str) -> Result:
+    def assess(self, text: str | Document) -> Result:
         """Finds what is risky; changes nothing."""
         timings_ms: dict[str, float] = {}
-        document = Document(_checked(text))
+        document = _document(text)
         found = self.assessor.assess(document, timings_ms)
         return self._as_found(document, found, self.assessor, timings_ms)
 
-    def sanitize(self, text: str) -> Result:
+    def sanitize(self, text: str | Document) -> Result:
         """Generalizes or removes what is risky, and verifies the outcome.
 
         Ensures: the released text was found clean by a verifier that shares nothing with what
         made it.
 
         Raises:
+            InputError: The text can't be released as it stands.
             UnverifiedError: The outcome did not pass verification; nothing is released.
         """
-        refuse_overrides(_checked(text))
-        document = Document(text)
+        document = _document(text)
+        refuse_overrides(document.text)
         outcome = self._sanitizer.sanitize(document)
-        released = outcome.release.text
+        released = Document(outcome.release.text, outcome.release.shift(document.breaks))
         with timed(outcome.timings_ms, "verify"):
-            left = self._verifier.verify(Document(released)).risks
+            left = self._verifier.verify(released).risks
         if left:
             raise UnverifiedError(
                 f"The release still has {len(left)} risks and is withheld. This is a fault of "
                 "the program: please report it."
             )
         return self._result(
-            released,
+            released.text,
             findings_of(document, outcome, self.assessor),
             edits_of(document, outcome),
             unassessed_places(document, outcome.first, outcome),
@@ -199,10 +200,10 @@ class Engine:
         done = stream(self, texts, jobs=jobs, batch_size=batch_size)
         return done if on_error == "yield" else raise_first(done)
 
-    def verify(self, text: str) -> Result:
+    def verify(self, text: str | Document) -> Result:
         """Tells whether a text is clean, from the text alone."""
         timings_ms: dict[str, float] = {}
-        document = Document(_checked(text))
+        document = _document(text)
         found = self._verifier.verify(document, timings_ms)
         return self._as_found(document, found, self._verifier.assessor, timings_ms)
 
@@ -281,11 +282,13 @@ class Engine:
         return hashlib.sha256(canonical.encode()).hexdigest()
 
 
-def _checked(text: object) -> str:
+def _document(text: object) -> Document:
+    if isinstance(text, Document):
+        return text
     if not isinstance(text, str):
         hint = " Decode it first: text.decode()." if isinstance(text, bytes | bytearray) else ""
-        raise InputError(f"A text must be a string. Got {type(text).__name__}.{hint}")
-    return text
+        raise InputError(f"A text must be a string or a Document. Got {type(text).__name__}.{hint}")
+    return Document(text)
 
 
 def _engine_of(

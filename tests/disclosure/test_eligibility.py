@@ -63,6 +63,46 @@ def test_segments_near_each_other_are_in_one_window_of_sentences(
             assert together == (abs(segments[i] - segments[j]) < width)
 
 
+@pytest.mark.parametrize(
+    ("size", "numbers", "width"),
+    [
+        # Part 0 holds the sentences 0 and 1, part 1 the sentence 4, part 2 the sentence 5.
+        ("sentence", [0, 0, 1, 1, 1, 2, 3, 3], 1),
+        (2, [0, 0, 1, 1, 1, 3, 5, 5], 2),
+        (9, [0, 0, 1, 1, 1, 3, 5, 5], 2),  # no part has more than two sentences
+        ("paragraph", [0, 0, 0, 0, 0, 1, 2, 2], 1),
+        ("document", [0] * 8, 1),
+    ],
+)
+def test_no_context_but_the_whole_document_reaches_over_parts(
+    size: ContextSize, numbers: list[int], width: int
+) -> None:
+    segments, together = cut(SENTENCES, PARAGRAPHS, size, [0, 0, 0, 0, 0, 1, 2, 2])
+    assert (segments.tolist(), together) == (numbers, width)
+
+
+SENTENCE_LENGTHS = st.lists(st.integers(1, 2), min_size=1, max_size=5)
+
+
+@given(st.lists(SENTENCE_LENGTHS, min_size=1, max_size=4), st.integers(1, 6))
+def test_windows_of_sentences_stay_in_their_part(lengths: list[list[int]], size: int) -> None:
+    """Each part is given by how many tokens each of its sentences has."""
+    tokens = [
+        (part, sentence)
+        for part, sentences in enumerate(lengths)
+        for sentence, length in enumerate(sentences)
+        for _ in range(length)
+    ]
+    order = sorted(set(tokens))
+    sentences = [order.index(token) for token in tokens]
+    parts = [part for part, _ in tokens]
+    segments, width = cut(sentences, parts, size, parts)
+    for i, (part, sentence) in enumerate(tokens):
+        for j, (other_part, other_sentence) in enumerate(tokens):
+            together = part == other_part and abs(sentence - other_sentence) < size
+            assert together == (abs(segments[i] - segments[j]) < width)
+
+
 def engine(**settings: Any) -> Engine:
     return Engine(
         Policy.of("HIV=infection", **{"preset": "paper", **settings}),

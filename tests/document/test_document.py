@@ -338,3 +338,27 @@ def test_parse_context(text: str, size: ContextSize) -> None:
 def test_parse_context_refuses(text: str) -> None:
     with pytest.raises(PolicyError, match="sentence, paragraph, document or a number"):
         parse_context(text)
+
+
+@pytest.mark.parametrize("breaks", [(3, 2), (-1,), (7,), (2, 7)])
+def test_breaks_outside_the_text_or_out_of_order_are_refused(breaks: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="ascend"):
+        Document("flu.\n\n", breaks)
+
+
+def test_breaks_stand_in_the_view_where_what_follows_them_begins() -> None:
+    assert Document("a\n\nb", (3, 4)).view_breaks() == [3, 4]
+    # Seven characters before the break show as four: H I V and a line end, "\r\n" being one.
+    assert Document("H\u200bI\u200bV\r\nflu", (7,)).view_breaks() == [4]
+
+
+@given(st.lists(st.text(), min_size=1))
+def test_each_part_shows_on_its_side_of_a_break(parts: list[str]) -> None:
+    text = "\n\n".join(parts)
+    ends = [len("\n\n".join(parts[: n + 1])) + 2 for n in range(len(parts) - 1)]
+    document = Document(text, tuple(ends))
+    shown = document.view_breaks()
+    for at, place in zip(ends, shown, strict=True):
+        spans = [document.original(i, i + 1) for i in range(len(document.view))]
+        assert all(span.start < at for span in spans[:place])
+        assert all(span.start >= at for span in spans[place:])

@@ -53,6 +53,19 @@ def test_the_kit_notices_a_column_that_is_out_of_step(column: str) -> None:
         check_language(_Broken(column), TEXTS)
 
 
+class _InOne(English):
+    """Sees no paragraphs."""
+
+    def read(self, text: str) -> Reading:
+        reading = super().read(text)
+        return replace(reading, paragraphs=[0] * len(reading))
+
+
+def test_the_kit_notices_paragraphs_that_run_into_each_other() -> None:
+    with pytest.raises(AssertionError, match="blank lines"):
+        check_language(_InOne(), TEXTS)
+
+
 class _Remembering(English):
     """Reads a text in another way once it has read one."""
 

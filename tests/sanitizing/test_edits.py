@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -55,3 +57,38 @@ def test_an_edit_takes_in_those_that_it_touches() -> None:
     whole, taken = edits.add(Span(2, 7))
     assert (whole.first, whole.past, taken) == (0, 5, [first, second])
     assert edits.add(Span(4, 5)) == (whole, [whole])
+
+
+def test_nothing_goes_with_an_edit_from_another_paragraph() -> None:
+    """An article, a noun that repeats the label, a bracket: each behind a blank line."""
+    for text, released in (
+        ("Room a\n\nHIV clinic", "Room a\n\nInfection clinic"),
+        ("HIV\n\ninfection", "An infection\n\ninfection"),
+        ("HIV\n\n(HIV)", "An infection\n\n(An infection)"),
+    ):
+        edits = edits_of(text)
+        for found in re.finditer("HIV", text):
+            edits.add(Span(*found.span()))
+        assert edits.render({"HIV": Choice("infection")}).text == released
+
+
+@given(st.lists(st.sampled_from(["HIV", "a", "flu"]), min_size=1), st.data())
+def test_places_are_shifted_with_what_follows_them(words: list[str], data: st.DataObject) -> None:
+    text = "\n\n".join(words)
+    starts = [len("\n\n".join([*words[:i], ""])) for i in range(len(words))]
+    edits = edits_of(text)
+    for start, word in zip(starts, words, strict=True):
+        if word == "HIV":
+            edits.add(Span(start, start + 3))
+    release = edits.render({"HIV": Choice(data.draw(st.sampled_from([None, "infection"])))})
+    parts = release.text.split("\n\n")
+    expected = [len("\n\n".join([*parts[:i], ""])) for i in range(len(parts))]
+    assert list(release.shift(starts)) == expected
+
+
+def test_a_place_inside_an_edit_is_where_its_replacement_ends() -> None:
+    edits = edits_of("one HIV two")
+    edits.add(Span(4, 7))
+    release = edits.render({"HIV": Choice(None)})
+    assert release.text == "one [removed] two"
+    assert release.shift([0, 4, 5, 7, 8, 11]) == (0, 4, 13, 13, 14, 17)

@@ -13,6 +13,7 @@ from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy, Settings
 from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.terms.contexts import read_document
 from undisclosed.timing import timed
 
 
@@ -63,7 +64,7 @@ class Assessor:
         """
         spent = {} if timings_ms is None else timings_ms
         with timed(spent, "read"):
-            reading = self.language.read(document.view)
+            reading = read_document(document, self.language)
         with timed(spent, "assess"):
             marker = Document(self.settings.marker).view
             return assess_reading(

@@ -155,7 +155,9 @@ class Eligible:
         self._pages = pages[order]
         self._joint = [row[order] for row in joint]
         size = parse_context(settings.context)
-        self._segments, self._width = cut(reading.sentences, reading.paragraphs, size)
+        self._segments, self._width = cut(
+            reading.sentences, reading.paragraphs, size, reading.parts
+        )
 
     def members(self, k: int, unfit: Marks) -> Members:
         """Returns those that may point at a c with others, where they stand on no unfit token."""

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import re
+from bisect import bisect_left
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from undisclosed.document.offsets import Map
@@ -52,14 +54,26 @@ class Document:
 
     Attributes:
         text: As it came; never changed.
+        breaks: Where in the text something begins that does not go on from what stands before
+            it, as a cell of a table or a header does: no context reaches over a break, unless it
+            is the whole document. Blank lines part what is on both sides (`formats.joining`).
         view: As a reader sees it; what is analysed.
     """
 
     text: str = field(repr=False)
+    breaks: tuple[int, ...] = ()
     view: str = field(init=False, repr=False, compare=False)
     _maps: list[Map] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        """Works out the view.
+
+        Raises:
+            ValueError: If the breaks do not ascend, or lie outside the text.
+        """
+        edges = (0, *self.breaks, len(self.text))
+        if self.breaks and not all(before <= after for before, after in pairwise(edges)):
+            raise ValueError(f"Breaks must ascend from 0 to the text's end at {len(self.text)}.")
         view, maps = normalise(self.text)
         object.__setattr__(self, "view", view)
         object.__setattr__(self, "_maps", maps)
@@ -94,6 +108,17 @@ class Document:
         for step in self._maps:
             start, end = step.before(start, end)
         return Span(start, end)
+
+    def view_breaks(self) -> list[int]:
+        """Returns where in the view the breaks stand."""
+        if self.shows_as_it_is:
+            return list(self.breaks)
+        places = range(len(self.view))
+
+        def start(at: int) -> int:
+            return self.original(at, at + 1).start
+
+        return [bisect_left(places, at, key=start) for at in self.breaks]
 
     def _empty(self, at: int) -> Span:
         if at < len(self.view):

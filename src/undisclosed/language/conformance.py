@@ -54,6 +54,7 @@ def _check_reading(reading: Reading, text: str, language: Language) -> None:
     _require(set(reading.tags) <= _TAGS, "tags are universal parts of speech")
     for column in _numbers(reading):
         _require(all(a <= b for a, b in pairwise(column)), "sentences and paragraphs only go up")
+        _require(_parts_at_blank_lines(reading, column), "blank lines part what is around them")
     for pair in reading.aliases:
         for first, past in pair:
             _require(0 <= first < past <= len(reading), "aliases are ranges of tokens")
@@ -79,6 +80,17 @@ def _check_keys(reading: Reading, language: Language) -> None:
         _require(key == ("" if wordless else language.fold(form)), "keys are folded forms")
         _require(language.fold(key) == key, "folding a key gives the key again")
         _require(not any(map(str.isspace, key)), "the key of a word has no white space")
+
+
+def _parts_at_blank_lines(reading: Reading, column: list[int]) -> bool:
+    """Tells whether a column of numbers goes up wherever a blank line stands."""
+    return all(
+        before < after
+        for (before, after), end, start in zip(
+            pairwise(column), reading.ends, reading.starts[1:], strict=False
+        )
+        if "\n\n" in reading.text[end:start]
+    )
 
 
 def _numbers(reading: Reading) -> tuple[list[int], list[int]]:

@@ -30,10 +30,13 @@ class Reading:
         tags: Universal part-of-speech tags (NOUN, PROPN, VERB …).
         chunks: Number of the base noun phrase the token belongs to, −1 outside.
         sentences: Number of the token's sentence, never decreasing.
-        paragraphs: Number of the token's paragraph, never decreasing.
+        paragraphs: Number of the token's paragraph, never decreasing; a blank line begins one, and
+            a sentence with it.
         aliases: Pairs of token ranges that name one thing, as "human immunodeficiency virus
             (HIV)" does: ((first, past), (first, past)), expansion before acronym.
         language: What it was read in.
+        parts: Number of the part of the document that the token stands in, never decreasing;
+            empty where the document is one. Languages leave it so.
     """
 
     text: str
@@ -47,6 +50,7 @@ class Reading:
     paragraphs: list[int]
     aliases: list[tuple[tuple[int, int], tuple[int, int]]]
     language: Language = field(repr=False, compare=False)
+    parts: list[int] = field(default_factory=list)
 
     def __len__(self) -> int:
         return len(self.starts)

@@ -61,7 +61,7 @@ def parse_certificate(text: str, *, name: str = "the certificate") -> dict[str, 
     return _checked(data, name)
 
 
-def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> list[str]:
+def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Document) -> list[str]:
     """Compares a certificate with a text and an engine, then verifies the text anew.
 
     Args:
@@ -74,7 +74,8 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> lis
     """
     given = _checked(data, "The certificate")
     mismatches = []
-    if given["text"] != Document(text).digest:
+    document = text if isinstance(text, Document) else Document(text)
+    if given["text"] != document.digest:
         mismatches.append("The text is not the one that was certified.")
     if given["policy"] != engine.policy_digest:
         mismatches.append("The policy or its settings are not those of the certificate.")
@@ -88,7 +89,7 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str) -> lis
         )
     if not given["verified"]:
         mismatches.append("The certificate itself says that the text was not clean.")
-    if not engine.verify(text).verified:
+    if not engine.verify(document).verified:
         mismatches.append("Verified anew, the text is not clean.")
     return mismatches
 

@@ -7,7 +7,7 @@ of rounds each finding points into the input and everything outside the edits is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -85,6 +85,23 @@ class Release:
         for piece in self.pieces:
             yield piece, Span(max(at, piece.span.start), piece.span.end)
             at = piece.span.end
+
+    def shift(self, places: Iterable[int]) -> tuple[int, ...]:
+        """Returns where ascending places of the original stand in the text.
+
+        What an edit took stands where its replacement ends.
+        """
+        shifted: list[int] = []
+        passed = 0
+        for at in places:
+            while passed < len(self.pieces) and self.pieces[passed].span.start < at:
+                passed += 1
+            if not passed:
+                shifted.append(at)
+                continue
+            before = self.pieces[passed - 1]
+            shifted.append(before.end + max(0, at - before.span.end))
+        return tuple(shifted)
 
     def _shifted(self, at: int, pieces_before: int) -> int:
         """Returns where a place outside all pieces comes from."""
@@ -217,7 +234,8 @@ class Edits:
         """Leaves out "(HIV)" after what it stands for, where both have become the same."""
         text = self._document.text
         opening = text[before.span.end : edit.span.start]
-        if opening.strip() == "(" and text[edit.span.end : edit.span.end + 1] == ")":
+        beside = self._in_one_paragraph(before.past - 1, edit.first)
+        if beside and opening.strip() == "(" and text[edit.span.end : edit.span.end + 1] == ")":
             return Span(before.span.end, edit.span.end + 1), ""
         return None
 
@@ -240,9 +258,8 @@ class Edits:
         after = edit.past
         if after >= len(self._reading):
             return False
-        gap = self._document.text[edit.span.end : self._starts[after]]
         return (
-            gap.isspace()
+            self._beside(edit.past - 1)
             and self._reading.keys[after] == self._language.fold_phrase(label).split()[-1]
         )
 
@@ -258,13 +275,24 @@ class Edits:
             and self._same_chunk(edit.past - 1, after)
             and self._reading.tags[after] == "NOUN"
             and self._reading.tags[edit.past - 1] in ("ADJ", "NOUN", "VERB")
-            and self._document.text[edit.span.end : self._starts[after]].isspace()
+            and self._beside(edit.past - 1)
         )
 
     def _article_before(self, first: int) -> bool:
         if not first or not self._wording.is_article(self._reading.form(first - 1)):
             return False
-        return self._document.text[self._ends[first - 1] : self._starts[first]].isspace()
+        return self._beside(first - 1)
+
+    def _beside(self, i: int) -> bool:
+        """Tells whether only spaces part token i from the next, in one paragraph.
+
+        What goes with an edit must not reach over a blank line: another cell may begin there.
+        """
+        gap = self._document.text[self._ends[i] : self._starts[i + 1]]
+        return gap.isspace() and self._in_one_paragraph(i, i + 1)
+
+    def _in_one_paragraph(self, i: int, j: int) -> bool:
+        return self._reading.paragraphs[i] == self._reading.paragraphs[j]
 
     def _needs_article(self, edit: PlannedEdit) -> bool:
         """Tells whether a bare noun ("takes methadone") leaves a noun that needs an article."""

@@ -124,7 +124,7 @@ class Sanitizer:
                 raise UnverifiedError(f"No safe release was found in {_MAX_ROUNDS} rounds.")
             with timed(timings_ms, "replace"):
                 work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
-                current = Document(work.release.text)
+                current = Document(work.release.text, work.release.shift(document.breaks))
             found = self.assessor.assess(current, timings_ms)
             rounds += 1
         return work.outcome(rounds, timings_ms)
