@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from undisclosed.errors import (
         InputError,
         KnowledgeError,
+        LanguageError,
         PolicyError,
         TaxonomyError,
         UndisclosedError,
@@ -43,6 +44,7 @@ __all__ = [
     "Finding",
     "InputError",
     "KnowledgeError",
+    "LanguageError",
     "MemoryKnowledge",
     "Pack",
     "Policy",
@@ -69,6 +71,7 @@ _HOMES = {
     "errors": [
         "InputError",
         "KnowledgeError",
+        "LanguageError",
         "PolicyError",
         "TaxonomyError",
         "UndisclosedError",

@@ -287,7 +287,7 @@ def _document(text: object) -> Document:
         return text
     if not isinstance(text, str):
         hint = " Decode it first: text.decode()." if isinstance(text, bytes | bytearray) else ""
-        raise InputError(f"A text must be a string or a Document. Got {type(text).__name__}.{hint}")
+        raise InputError(f"A text must be a string. Got {type(text).__name__}.{hint}")
     return Document(text)
 
 

@@ -5,6 +5,7 @@
     ├── InputError              exit 3   HTTP 415   the document can't be read
     ├── KnowledgeError          exit 4   HTTP 503   the knowledge can't answer
     ├── TaxonomyError           exit 4   HTTP 503   the taxonomy can't answer
+    ├── LanguageError           exit 4   HTTP 503   the language can't be read
     └── UnverifiedError         exit 5   HTTP 500   a result did not pass its own verification
 
 Messages name what was given, what is allowed and how to fix it. They may quote the policy, an
@@ -44,6 +45,13 @@ class KnowledgeError(UndisclosedError):
 
 class TaxonomyError(UndisclosedError):
     """A taxonomy that is missing, damaged or does not answer."""
+
+    exit_code = 4
+    http_status = 503
+
+
+class LanguageError(UndisclosedError):
+    """A language that is missing, damaged or can't be read."""
 
     exit_code = 4
     http_status = 503

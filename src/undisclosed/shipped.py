@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from undisclosed.declaration import show
 from undisclosed.errors import PolicyError
+from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.language.opening import open_language
 from undisclosed.language.protocol import Language
+from undisclosed.taxonomy.opening import open_taxonomy
 from undisclosed.taxonomy.protocol import Taxonomy
 
 
@@ -19,9 +22,7 @@ def knowledge_or_shipped(given: LocalKnowledge | None) -> LocalKnowledge:
     if given is not None:
         _check("knowledge", given, "count", 'Pack("archive.pack")')
         return given
-    from undisclosed.knowledge.pack.embedded import open_default
-
-    return open_default()
+    return open_knowledge()
 
 
 def taxonomy_or_shipped(given: Taxonomy | None) -> Taxonomy:
@@ -34,9 +35,7 @@ def taxonomy_or_shipped(given: Taxonomy | None) -> Taxonomy:
     if given is not None:
         _check("taxonomy", given, "senses", 'TableTaxonomy.open("kinds.csv")')
         return given
-    from undisclosed.taxonomy.wordnet import WordNet
-
-    return WordNet.open()
+    return open_taxonomy()
 
 
 def language_or_shipped(given: Language | None) -> Language:
@@ -44,13 +43,12 @@ def language_or_shipped(given: Language | None) -> Language:
 
     Raises:
         PolicyError: It is no language.
+        LanguageError: English can't be loaded.
     """
     if given is not None:
         _check("language", given, "read", "English()")
         return given
-    from undisclosed.language.english.english import shipped_english
-
-    return shipped_english()
+    return open_language()
 
 
 def _check(name: str, given: object, method: str, example: str) -> None:

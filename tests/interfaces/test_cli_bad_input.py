@@ -209,7 +209,7 @@ def test_taxonomy_that_is_none(
         assert_one_error_line(result.stderr)
     named = invoke("assess", note, *HIV, "--knowledge", world.pack, "--taxonomy", "wordnett")
     assert named.exit_code == 2
-    assert "'wordnet' or a .csv file" in named.stderr
+    assert "no taxonomy called 'wordnett'. Did you mean 'wordnet'?" in named.stderr
     both = ("--taxonomy", "wordnet", "--taxonomy", world.table)
     assert invoke("assess", note, *HIV, "--knowledge", world.pack, *both).exit_code == 2
 
@@ -218,13 +218,16 @@ def test_taxonomy_that_is_none(
 
 
 def test_outputs_never_go_over_inputs_or_each_other(
-    judge: Invoke, note: Path, tmp_path: Path
+    judge: Invoke, world: World, note: Path, tmp_path: Path
 ) -> None:
     before = note.read_bytes()
+    table = world.table.read_bytes()
     link = tmp_path / "link.txt"
     link.symlink_to(note)
     for options in (
         ("-o", note),
+        ("-o", world.pack),
+        ("-o", world.table),
         ("-o", link),
         ("-o", tmp_path / "a.json", "--certificate", tmp_path / "a.json"),
         ("--in-place", "-o", tmp_path / "a.txt"),
@@ -233,6 +236,7 @@ def test_outputs_never_go_over_inputs_or_each_other(
         result = judge("sanitize", note, *options)
         assert result.exit_code == 2
         assert note.read_bytes() == before
+    assert world.table.read_bytes() == table
     assert not (tmp_path / "a.json").exists()
 
 

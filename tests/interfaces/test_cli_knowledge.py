@@ -187,3 +187,12 @@ def test_the_bar_shows_rate_and_time_left() -> None:
     late = dataclasses.replace(step, stage="writing", done=1.0, seconds_left=None)
     assert describe(late) == "writing  2,000 pages"
     assert describe(None) == ""
+
+
+def test_a_language_that_nobody_has_is_refused(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "page.txt").write_text("A page.")
+    result = invoke(
+        "knowledge", "build", tmp_path / "page.txt", "-o", tmp_path / "p.pack", "--language", "tlh"
+    )
+    assert result.exit_code == 2
+    assert "no language called 'tlh'. Known are: en." in result.stderr

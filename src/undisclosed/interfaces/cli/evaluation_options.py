@@ -21,7 +21,7 @@ _IMAGES: dict[str, Image] = {".png": "png", ".svg": "svg"}
 
 adversary_option = click.option(
     "--adversary",
-    metavar="PACK",
+    metavar="NAME|PACK",
     type=PATH,
     help="What the adversary knows.  [default: as --knowledge]",
 )
@@ -33,10 +33,10 @@ plot_option = click.option(
 def open_parts(options: PolicyOptions) -> Parts:
     """Opens what models of protection work with."""
     from undisclosed.evaluation.models.parts import Parts
-    from undisclosed.language.english.english import shipped_english
+    from undisclosed.language.opening import open_language
 
     knowledge, taxonomy = open_knowledge(options.knowledge), open_taxonomy(options.taxonomy)
-    return Parts(knowledge, taxonomy, shipped_english())
+    return Parts(knowledge, taxonomy, open_language())
 
 
 def open_adversary(adversary: str | None, parts: Parts) -> LocalKnowledge:

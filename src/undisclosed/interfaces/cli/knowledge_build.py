@@ -19,7 +19,7 @@ from undisclosed.interfaces.cli.knowledge_selection import (
     pack_option,
     selection_options,
 )
-from undisclosed.interfaces.cli.options import LANGUAGES, PATH, open_language
+from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
     from undisclosed.knowledge.build.progress import Progress
@@ -37,7 +37,7 @@ _READS = "undisclosed.knowledge.build.first_pass"
 @naming_options
 @click.option(
     "--language",
-    type=click.Choice(LANGUAGES),
+    metavar="TAG",
     default="en",
     show_default=True,
     help="Language of the pages.",
@@ -117,8 +117,10 @@ def command(
     from undisclosed.knowledge.build.builder import build
     from undisclosed.knowledge.build.pages import Columns
     from undisclosed.knowledge.build.sources import Input
+    from undisclosed.language.opening import open_language
 
     rule = make_selection(**selection)
+    read_in = open_language(language)
     columns = Columns(text_column, title_column)
     with progress_bar(_STEPS, "building", quiet=quiet, describe=describe) as bar, _inputs_apart():
         header = build(
@@ -126,7 +128,7 @@ def command(
             out,
             name=name or Path(out).stem,
             version=pack_version,
-            language=open_language(language),
+            language=read_in,
             sources=[_source(text) for text in sources],
             selection=rule,
             max_words_per_page=max_words,

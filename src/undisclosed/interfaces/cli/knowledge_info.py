@@ -28,9 +28,9 @@ def command(pack: str | None, check: bool, format_: str) -> None:
     """  # noqa: D301
     from undisclosed.knowledge.pack.embedded import DEFAULT_PACK
     from undisclosed.knowledge.pack.inquiry import info
-    from undisclosed.language.english.english import shipped_english
+    from undisclosed.language.opening import open_language
 
-    found = info(DEFAULT_PACK if pack is None else pack, shipped_english(), verify=check)
+    found = info(DEFAULT_PACK if pack is None else pack, open_language(), verify=check)
     if not found.cut_as_documents:
         output.tell(OTHER_CUTTING)
     if format_ == "json":

@@ -29,10 +29,10 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
     """  # noqa: D301
     from undisclosed.knowledge.cutting import cut_as_documents
     from undisclosed.knowledge.pack.inquiry import query
-    from undisclosed.language.english.english import shipped_english
+    from undisclosed.language.opening import open_language
 
     opened = open_knowledge(knowledge)
-    language = shipped_english()
+    language = open_language()
     if not cut_as_documents(opened, language):
         output.tell(OTHER_CUTTING)
     answer = query(opened, terms, language)

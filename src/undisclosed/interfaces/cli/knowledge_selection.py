@@ -91,9 +91,9 @@ _OPTIONS = (
     click.option(
         "--entries",
         type=PATH,
-        metavar="wordnet|FILE.csv|none",
+        metavar="NAME|FILE|none",
         default="wordnet",
         show_default=True,
-        help="The taxonomy whose entries are kept like words.",
+        help="The taxonomy whose entries are kept like words: wordnet, FILE.csv.",
     ),
 )

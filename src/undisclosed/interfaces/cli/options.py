@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -14,7 +13,6 @@ from undisclosed.interfaces.cli.app import FORMAT
 
 if TYPE_CHECKING:
     from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.language.protocol import Language
     from undisclosed.taxonomy.protocol import Taxonomy
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -23,56 +21,35 @@ PATH = click.Path(allow_dash=True, readable=False)
 """A path, for shells to complete; whether it can be read is found out by reading it."""
 
 
-def open_knowledge(path: str | None) -> LocalKnowledge:
-    """Opens a pack; the shipped one if none is named."""
-    if path is None:
-        from undisclosed.knowledge.pack.embedded import open_default
+def open_knowledge(given: str | None) -> LocalKnowledge:
+    """Opens knowledge by name or a pack; the shipped one if none is given."""
+    from undisclosed.knowledge.opening import DEFAULT, open_knowledge
 
-        return open_default()
-    from undisclosed.knowledge.pack.pack import Pack
-
-    return Pack(path)
+    return open_knowledge(DEFAULT if given is None else given)
 
 
-def open_taxonomy(names: tuple[str, ...]) -> Taxonomy:
-    """Opens a taxonomy: "wordnet" or a CSV file."""
+def open_taxonomy(given: tuple[str, ...]) -> Taxonomy:
+    """Opens a taxonomy by name or a file; WordNet if none is given."""
     from undisclosed.errors import PolicyError
+    from undisclosed.taxonomy.opening import DEFAULT, open_taxonomy
 
-    if len(names) > 1:
+    if len(given) > 1:
         raise PolicyError("Only one --taxonomy can be used at a time. Keep one.")
-    if not names or names[0].lower() == "wordnet":
-        from undisclosed.taxonomy.wordnet import WordNet
-
-        return WordNet.open()
-    if Path(names[0]).suffix.lower() != ".csv":
-        raise PolicyError(f"A taxonomy is 'wordnet' or a .csv file. Got {names[0]!r}.")
-    from undisclosed.taxonomy.table import TableTaxonomy
-
-    return TableTaxonomy.open(names[0])
-
-
-LANGUAGES = ("en",)
-
-
-def open_language(code: str) -> Language:
-    """Returns the language with a tag, one of `LANGUAGES`."""
-    from undisclosed.language.english.english import shipped_english
-
-    return {"en": shipped_english}[code]()
+    return open_taxonomy(given[0] if given else DEFAULT)
 
 
 knowledge_option = click.option(
     "--knowledge",
-    metavar="PACK",
+    metavar="NAME|PACK",
     type=PATH,
-    help="Pack of page counts to use instead of the shipped one.",
+    help="Page counts: a pack, or knowledge by name.  [default: english]",
 )
 taxonomy_option = click.option(
     "--taxonomy",
     multiple=True,
     type=PATH,
-    metavar="wordnet|FILE.csv",
-    help="Taxonomy to generalize with.  [default: wordnet]",
+    metavar="NAME|FILE",
+    help="Taxonomy to generalize with: wordnet, FILE.csv.  [default: wordnet]",
 )
 
 output_option = click.option(

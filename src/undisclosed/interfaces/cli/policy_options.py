@@ -54,8 +54,8 @@ class PolicyOptions:
         policy: Policy file.
         preset: Preset to start from, instead of the file's settings.
         changes: Settings given one by one.
-        knowledge: Pack to use instead of the shipped one.
-        taxonomy: Taxonomies to use instead of WordNet.
+        knowledge: Name or pack of the knowledge to use instead of the shipped one.
+        taxonomy: Names or files of taxonomies to use instead of WordNet.
     """
 
     protect: tuple[str, ...] = ()
@@ -95,7 +95,11 @@ class PolicyOptions:
 
     def sources(self, file: str) -> dict[str, str | None]:
         """Returns the files that are read, by what to call them."""
-        return {"the input": file, "the policy file": self.policy, "the pack": self.knowledge}
+        from undisclosed.plugins import is_name
+
+        parts = {"the pack": self.knowledge, "the taxonomy": next(iter(self.taxonomy), None)}
+        files = {name: None if given and is_name(given) else given for name, given in parts.items()}
+        return {"the input": file, "the policy file": self.policy, **files}
 
     def open_engine(self) -> Engine:
         """Opens knowledge and taxonomy and measures the policy."""

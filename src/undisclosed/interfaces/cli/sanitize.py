@@ -91,7 +91,7 @@ def command(
             file,
             str(out),
             options.open_engine(),
-            kept=[name for name in (options.policy, options.knowledge) if name is not None],
+            kept=[name for name in options.sources(file).values() if name not in (None, file)],
             jobs=jobs,
             report=report,
             certificate=certificate,
