@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from formats.test_kinds import PARTS, archive
 from interfaces.conftest import HIV, Invoke, World
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
@@ -40,6 +41,32 @@ def test_what_is_no_text(judge: Invoke, tmp_path: Path, content: bytes, said: st
         assert said in result.stderr
         assert result.stdout == ""
         assert_one_error_line(result.stderr)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
+def test_a_word_document_is_no_text_in_any_encoding(
+    judge: Invoke, note: Path, tmp_path: Path, encoding: str
+) -> None:
+    """In Latin-1 all bytes are letters: it came out broken, and was called verified."""
+    letter, out = tmp_path / "letter.docx", tmp_path / "out.docx"
+    letter.write_bytes(archive(*PARTS, "word/document.xml"))
+    for command in (
+        ("sanitize", letter, "-o", out),
+        ("sanitize", letter, "--in-place"),
+        ("sanitize", letter, "--model", "redact-names", "-o", out),
+        ("assess", letter),
+        ("verify", letter),
+        ("tune", letter),
+        ("attack", letter),
+        ("attack", note, "--original", letter),
+    ):
+        result = judge(*command, "--encoding", encoding)
+        assert (result.exit_code, result.stdout) == (3, ""), command
+        assert "letter.docx is a Word document (DOCX)" in result.stderr
+        assert "Supported are: text" in result.stderr
+        assert_one_error_line(result.stderr)
+    assert not out.exists()
+    assert letter.read_bytes() == archive(*PARTS, "word/document.xml")
 
 
 def test_another_encoding_can_be_named(judge: Invoke, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from interfaces.conftest import HIV, Invoke, World
 from undisclosed import errors
 from undisclosed.engine import Engine
-from undisclosed.formats import text as text_format
+from undisclosed.formats import files
 from undisclosed.interfaces.cli import app
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
@@ -40,7 +40,7 @@ def breaks() -> Iterator[tuple[str, Break]]:
     yield "engine", _patch(Engine, "_result", raising(ZeroDivisionError(CANARY)))
     yield "taxonomy", _patch(TableTaxonomy, "senses", raising(IndexError(CANARY)))
     yield "knowledge", _patch(Pack, "union", raising(errors.KnowledgeError("The pack is damaged.")))
-    yield "write", _patch(text_format, "_replace", raising(PermissionError(13, "denied", CANARY)))
+    yield "write", _patch(files, "_replace", raising(PermissionError(13, "denied", CANARY)))
     yield "unverified", _patch(Verifier, "verify", _still_risky)
 
 

@@ -85,6 +85,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "cause": text,
         "why": text,
         "rejected": list,
+        "place": text,
     }
     original = note.read_text()
     for command in ("assess", "sanitize"):

@@ -1,4 +1,4 @@
-"""Plain text: read exactly, written whole or not at all.
+"""Plain text: one block, read exactly.
 
 What is read is what is written: line ends and a byte order mark pass through untouched, so that
 a text without findings comes out byte for byte as it went in.
@@ -7,36 +7,85 @@ a text without findings comes out byte for byte as it went in.
 from __future__ import annotations
 
 import codecs
-import os
-import stat
-import sys
-import tempfile
-from contextlib import suppress
-from pathlib import Path
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import PurePath
 
 from undisclosed.errors import InputError
+from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, read_bytes, write_bytes
+from undisclosed.formats.joining import carry_out
+from undisclosed.formats.protocol import Block, Fit, Replacement
 
-LIMIT_BYTES = 100_000_000
-"""Texts larger than this are refused; the caller may ask for more."""
-
-_STANDARD = "-"
-_NUL_IN_PATH = "A path can't contain a NUL character."
-_BINARY_SAMPLE = 8192
 _BINARY_SHARE = 0.05
+# Of random bytes every tenth becomes one of these; in a text there is hardly any. Not among them:
+# what moves the cursor, the end of an old file, and the escape of coloured logs.
+_CONTROLS = re.compile("[\x00-\x06\x0e-\x19\x1c-\x1f\x7f]")
 
 # UTF-32 first: its mark begins with that of UTF-16.
-_OTHER_MARKS = (
-    (codecs.BOM_UTF32_LE, "UTF-32"),
-    (codecs.BOM_UTF32_BE, "UTF-32"),
-    (codecs.BOM_UTF16_LE, "UTF-16"),
-    (codecs.BOM_UTF16_BE, "UTF-16"),
+_MARKS = (
+    (codecs.BOM_UTF32_LE, "utf-32", "utf-32-le"),
+    (codecs.BOM_UTF32_BE, "utf-32", "utf-32-be"),
+    (codecs.BOM_UTF16_LE, "utf-16", "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16", "utf-16-be"),
+    (codecs.BOM_UTF8, "utf-8-sig", "utf-8"),
 )
 
 
-def read_text(
-    source: str | os.PathLike[str], *, encoding: str = "utf-8", limit_bytes: int = LIMIT_BYTES
-) -> str:
+class TextFormat:
+    """Plain text, in whatever encoding."""
+
+    name = "text"
+    suffixes = (".txt", ".text", ".md")
+
+    def recognises(self, data: bytes, name: str) -> Fit:  # noqa: ARG002
+        """Anything may be a text; what is none is found out when it is read."""
+        return Fit.NAME if PurePath(name).suffix.lower() in self.suffixes else Fit.POSSIBLE
+
+    def read(self, data: bytes, *, name: str, encoding: str) -> TextDocument:
+        """Reads a text.
+
+        Raises:
+            InputError: If the bytes are binary, or not in the encoding.
+        """
+        return TextDocument(data, decode(data, name=name, encoding=encoding), name, encoding)
+
+
+class TextDocument:
+    """A text file, opened."""
+
+    left_out: Sequence[str] = ()
+
+    def __init__(self, data: bytes, text: str, name: str, encoding: str) -> None:
+        self.blocks = (Block(text),)
+        self._data = data
+        self._name = name
+        self._encoding = encoding
+        # A codec that takes a mark away when it reads may write another one, or none.
+        self._mark, self._codec = _mark_of(data, encoding)
+
+    def write(self, edits: Mapping[int, Sequence[Replacement]]) -> bytes:
+        """Returns the file with edits carried out.
+
+        Raises:
+            InputError: A replacement has no form in the encoding, or the encoding can write the
+                rest of the text in several ways and would not write it as it was.
+        """
+        if not any(edits.values()):
+            return self._data
+        text = self.blocks[0].text
+        if self._mark + _encode(text, self._name, self._encoding, self._codec) != self._data:
+            raise InputError(
+                f"{self._name} can't be changed in {self._encoding.upper()}: what is not replaced "
+                "would not come out byte for byte. Save it as UTF-8 first."
+            )
+        changed = carry_out(text, edits[0])
+        return self._mark + _encode(changed, self._name, self._encoding, self._codec)
+
+
+def read_text(source: Source, *, encoding: str = "utf-8", limit_bytes: int = LIMIT_BYTES) -> str:
     """Reads a text file, or standard input for "-".
+
+    For what is no document: certificates, gold texts. Documents come through `formats.opening`.
 
     Args:
         source: A path, or "-".
@@ -49,9 +98,9 @@ def read_text(
     Raises:
         InputError: If it can't be read; names the source and the reason, never the content.
     """
-    name = _name(source)
     _check_encoding(encoding)
-    return decode(_read_bytes(source, name, limit_bytes), name=name, encoding=encoding)
+    data = read_bytes(source, limit_bytes=limit_bytes)
+    return decode(data, name=name_of(source), encoding=encoding)
 
 
 def decode(data: bytes, *, name: str, encoding: str = "utf-8") -> str:
@@ -65,89 +114,23 @@ def decode(data: bytes, *, name: str, encoding: str = "utf-8") -> str:
     if codec == "utf-8":
         _refuse_other_marks(data, name)
     if not codec.startswith(("utf-16", "utf-32")):
-        _refuse_binary(data, name)
-    try:
-        return data.decode(encoding)
-    except UnicodeDecodeError as error:
-        at = error.start
-    # Raised outside the handler: the codec's error carries the bytes.
-    raise InputError(
-        f"{name} is not {encoding.upper()}: byte {at} of {len(data)} can't be read. "
-        f"Save it as UTF-8, or name its encoding with --encoding (for example cp1252)."
-    )
+        _refuse_binary(data.count(0), len(data), name)
+    text = _decode(data, name, encoding)
+    if codec != "utf-8":
+        # Random bytes are never UTF-8; in other encodings each of them is a character.
+        _refuse_binary(sum(1 for _ in _CONTROLS.finditer(text)), len(text), name)
+    return text
 
 
-def write_text(target: str | os.PathLike[str], text: str, *, encoding: str = "utf-8") -> None:
-    """Writes a text file as a whole, or to standard output for "-".
+def write_text(target: Source, text: str) -> None:
+    """Writes a text file in UTF-8, whole or not at all, or to standard output for "-".
 
-    The text is written beside the target and then takes its name, so that a reader sees the old
-    file or the new one, never a part. An existing file keeps its permissions.
+    For what is no document: reports, certificates. Documents go through `formats.opening`.
 
     Raises:
         InputError: If it can't be written.
     """
-    write_bytes(target, _encode(text, _name(target, output=True), encoding))
-
-
-def write_bytes(target: str | os.PathLike[str], data: bytes) -> None:
-    """Writes bytes as `write_text` writes a text: whole or not at all.
-
-    Raises:
-        InputError: If they can't be written.
-    """
-    if os.fspath(target) == _STANDARD:
-        sys.stdout.flush()
-        rest = memoryview(data)
-        while rest:  # With PYTHONUNBUFFERED, one call may write only a part.
-            rest = rest[sys.stdout.buffer.write(rest) :]
-        sys.stdout.buffer.flush()
-        return
-    try:
-        _replace(Path(target), data)
-    except OSError as error:
-        name = _name(target, output=True)
-        raise InputError(f"{name} can't be written: {_reason(error)}.") from None
-    except ValueError:
-        raise InputError(_NUL_IN_PATH) from None
-
-
-def _name(path: str | os.PathLike[str], *, output: bool = False) -> str:
-    if os.fspath(path) == _STANDARD:
-        return "Standard output" if output else "Standard input"
-    return os.fspath(path)
-
-
-def _read_bytes(source: str | os.PathLike[str], name: str, limit: int) -> bytes:
-    try:
-        if os.fspath(source) == _STANDARD:
-            data = sys.stdin.buffer.read(limit + 1)
-        else:
-            with open(source, "rb") as file:
-                # A file that tells its size is refused before it is read.
-                if os.fstat(file.fileno()).st_size > limit:
-                    raise InputError(_too_large(name, limit))
-                data = file.read(limit + 1)
-    except OSError as error:
-        raise InputError(f"{name} can't be read: {_reason(error)}.") from None
-    except ValueError:
-        raise InputError(_NUL_IN_PATH) from None
-    if len(data) > limit:
-        raise InputError(_too_large(name, limit))
-    return data
-
-
-def _too_large(name: str, limit: int) -> str:
-    return f"{name} is larger than the limit of {limit:,} bytes. Split it into parts."
-
-
-def _reason(error: OSError) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file or folder"
-    if isinstance(error, IsADirectoryError):
-        return "it is a folder; give a file"
-    if isinstance(error, PermissionError):
-        return "permission denied"
-    return (error.strerror or "the system gives no reason").lower()
+    write_bytes(target, _encode(text, name_of(target, output=True), "utf-8", "utf-8"))
 
 
 def _check_encoding(encoding: str) -> None:
@@ -162,61 +145,54 @@ def _check_encoding(encoding: str) -> None:
         )
 
 
+def _mark_of(data: bytes, encoding: str) -> tuple[bytes, str]:
+    """Returns the mark that reading takes away, and the codec that writes what follows it."""
+    codec = codecs.lookup(encoding).name
+    for mark, reader, writer in _MARKS:
+        if codec == reader and data.startswith(mark):
+            return mark, writer
+    if codec == "utf-8-sig":
+        return b"", "utf-8"
+    # Without a mark, both are read in the order of this machine.
+    return b"", f"{codec}-{_ORDER}" if codec in ("utf-16", "utf-32") else encoding
+
+
+_ORDER = "le" if codecs.BOM_UTF16 == codecs.BOM_UTF16_LE else "be"
+
+
 def _refuse_other_marks(data: bytes, name: str) -> None:
-    for mark, encoding in _OTHER_MARKS:
-        if data.startswith(mark):
+    for mark, reader, _ in _MARKS:
+        if reader != "utf-8-sig" and data.startswith(mark):
             raise InputError(
-                f"{name} is {encoding}, not UTF-8. "
-                f"Save it as UTF-8, or name it with --encoding {encoding.lower()}."
+                f"{name} is {reader.upper()}, not UTF-8. "
+                f"Save it as UTF-8, or name it with --encoding {reader}."
             )
 
 
-def _refuse_binary(data: bytes, name: str) -> None:
+def _refuse_binary(unusual: int, total: int, name: str) -> None:
     """A stray NUL is passed on; a text full of them is something else."""
-    sample = data[:_BINARY_SAMPLE]
-    if sample.count(0) > _BINARY_SHARE * len(sample):
+    if unusual > _BINARY_SHARE * total:
         raise InputError(f"{name} is binary, not text. Convert it to plain text in UTF-8 first.")
 
 
-def _encode(text: str, name: str, encoding: str) -> bytes:
-    _check_encoding(encoding)
+def _decode(data: bytes, name: str, encoding: str) -> str:
     try:
-        return text.encode(encoding)
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        at = error.start
+    # Raised outside the handler: the codec's error carries the bytes.
+    raise InputError(
+        f"{name} is not {encoding.upper()}: byte {at} of {len(data)} can't be read. "
+        f"Save it as UTF-8, or name its encoding with --encoding (for example cp1252)."
+    )
+
+
+def _encode(text: str, name: str, encoding: str, codec: str) -> bytes:
+    try:
+        return text.encode(codec)
     except UnicodeEncodeError as error:
         at = error.start
     raise InputError(
         f"{name} can't be written as {encoding.upper()}: character {at} has no form in it. "
         f"Write it as UTF-8."
     )
-
-
-def _replace(target: Path, data: bytes) -> None:
-    """Writes beside the target and renames; a link is written through, not replaced."""
-    target = Path(os.path.realpath(target))
-    if target.is_dir():
-        raise IsADirectoryError
-    if target.exists() and not target.is_file():
-        target.write_bytes(data)  # a pipe or device can't be renamed over
-        return
-    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(beside, _mode(target))
-        os.replace(beside, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
-
-
-def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced, or those a new file gets here."""
-    try:
-        return stat.S_IMODE(target.stat().st_mode)
-    except FileNotFoundError:
-        mask = os.umask(0o077)
-        os.umask(mask)
-        return 0o666 & ~mask

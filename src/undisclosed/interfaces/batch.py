@@ -1,4 +1,4 @@
-"""Many text files at once, each sanitized by itself, in several processes if asked."""
+"""Many files at once, each sanitized by itself, in several processes if asked."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from pathlib import Path
 
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
-from undisclosed.formats.text import read_text, write_text
+from undisclosed.formats.choosing import known_suffixes
+from undisclosed.formats.files import write_bytes
+from undisclosed.formats.opening import open_document
+from undisclosed.interfaces.releasing import release_file
 from undisclosed.report import certificate_to_json, dump, to_html
 from undisclosed.workers import Workers
-
-SUFFIXES = (".txt", ".text", ".md")
-"""Files of these kinds are taken for text."""
 
 _SMALL = 1 << 18
 _INTERNAL = 5
@@ -42,6 +42,7 @@ class Done:
         generalized: Number of places generalized.
         removed: Number of places removed.
         unknown: Number of places the knowledge can't speak for.
+        left_out: What the file had and its release has not.
         error: Why nothing was written; "" if all went well.
         exit_code: 0, or that of the error.
     """
@@ -51,6 +52,7 @@ class Done:
     generalized: int = 0
     removed: int = 0
     unknown: int = 0
+    left_out: tuple[str, ...] = ()
     error: str = ""
     exit_code: int = 0
 
@@ -60,21 +62,22 @@ class Found:
     """What is below a folder, as paths within it.
 
     Attributes:
-        texts: The text files.
+        documents: The files that some format reads, by their names.
         others: How many files of other kinds there are.
         linked: How many links to folders there are; they are not entered.
         closed: Folders that can't be read.
     """
 
-    texts: list[Path]
+    documents: list[Path]
     others: int
     linked: int
     closed: list[Path]
 
 
-def find_texts(folder: Path) -> Found:
-    """Looks for text files below a folder."""
-    texts: list[Path] = []
+def find_documents(folder: Path) -> Found:
+    """Looks for files below a folder that some format reads, by their names."""
+    suffixes = known_suffixes()
+    documents: list[Path] = []
     closed: list[Path] = []
     others = linked = 0
 
@@ -85,11 +88,11 @@ def find_texts(folder: Path) -> Found:
         linked += sum(os.path.islink(os.path.join(place, name)) for name in folders)
         for name in names:
             path = Path(place, name)
-            if path.suffix.lower() in SUFFIXES:
-                texts.append(path.relative_to(folder))
+            if path.suffix.lower() in suffixes:
+                documents.append(path.relative_to(folder))
             else:
                 others += 1
-    return Found(sorted(texts), others, linked, closed)
+    return Found(sorted(documents), others, linked, closed)
 
 
 def processes_for(tasks: Sequence[Task]) -> int:
@@ -131,14 +134,15 @@ def _sanitize(task: Task) -> Done:
     try:
         if task.source.exists() and not task.source.is_file():
             raise InputError(f"{task.source} is no regular file.")
-        text = read_text(task.source, encoding=encoding)
-        result = engine.sanitize(text)
+        opened = open_document(task.source, encoding=encoding)
+        result = engine.sanitize(opened.document)
+        released = release_file(opened, result)
         # The release last: where it stands, its report and certificate stand too.
         if task.report is not None:
-            _write(task.report, to_html(result, text))
+            _write(task.report, to_html(result, opened.text).encode())
         if task.certificate is not None:
-            _write(task.certificate, dump(certificate_to_json(result.certificate)))
-        _write(task.target, result.text, encoding)
+            _write(task.certificate, dump(certificate_to_json(result.certificate)).encode())
+        _write(task.target, released)
     except UndisclosedError as error:
         return Done(task, error=str(error), exit_code=error.exit_code)
     except Exception as error:
@@ -152,13 +156,14 @@ def _sanitize(task: Task) -> Done:
         generalized=actions["generalize"],
         removed=actions["remove"],
         unknown=len(result.unassessed),
+        left_out=opened.left_out,
     )
 
 
-def _write(target: Path, text: str, encoding: str = "utf-8") -> None:
+def _write(target: Path, data: bytes) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "the system gives no reason").lower()
         raise InputError(f"{target.parent} can't be made: {reason}.") from None
-    write_text(target, text, encoding=encoding)
+    write_bytes(target, data)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -14,8 +15,17 @@ from undisclosed.results import Finding, Result, Unassessed
 SCHEMA = 1
 
 
-def to_json(result: Result) -> dict[str, Any]:
-    """Returns a result as data that any JSON reader takes."""
+def _nowhere(_: int) -> str:
+    return ""
+
+
+def to_json(result: Result, *, place_of: Callable[[int], str] = _nowhere) -> dict[str, Any]:
+    """Returns a result as data that any JSON reader takes.
+
+    Args:
+        result: What came of a text.
+        place_of: Tells where in its file an offset of the text stands.
+    """
     certificate = result.certificate
     return {
         "schema": SCHEMA,
@@ -24,7 +34,10 @@ def to_json(result: Result) -> dict[str, Any]:
         "text": result.text,
         "policy": result.policy.as_dict(),
         "settings": result.policy.settings.as_dict(),
-        "findings": [finding_to_json(finding) for finding in result.findings],
+        "findings": [
+            {**finding_to_json(finding), "place": place_of(finding.start)}
+            for finding in result.findings
+        ],
         "edits": [asdict(edit) for edit in result.edits],
         "unassessed": [_unassessed_to_json(place) for place in result.unassessed],
         "verified": result.verified,

@@ -48,22 +48,22 @@ def command(
     """  # noqa: D301
     output.check_targets(options.sources(file), {"--output": out, "--report": report})
     output.check_report_name(report)
-    from undisclosed.formats.text import read_text
+    from undisclosed.formats.opening import open_document
 
     engine = options.open_engine()
-    original = read_text(file, encoding=encoding)
-    result = engine.assess(original)
+    opened = open_document(file, encoding=encoding)
+    result = engine.assess(opened.document)
     if report is not None:
-        output.write_report(report, result, original)
+        output.write_report(report, result, opened)
     target = output.STANDARD if out is None else out
     if format_ == "json":
-        text = output.as_json(result, original)
+        text = output.as_json(result, opened)
     elif format_ == "html":
-        text = output.as_html(result, original)
+        text = output.as_html(result, opened)
     else:
         from undisclosed.report import to_terminal
 
-        text = to_terminal(result, original, color=use_color(color, output=target))
+        text = to_terminal(result, opened.text, color=use_color(color, output=target))
     output.write(target, text)
     if format_ != "text":
         output.tell_notes(result.notes, quiet=quiet)

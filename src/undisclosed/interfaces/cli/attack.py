@@ -107,14 +107,14 @@ def command(
     _check(file, original, sanitize, infill)
     sources = {**options.sources(file), "the original": original, "the adversary's pack": adversary}
     check_plot(plot, sources)
-    from undisclosed.formats.text import read_text
+    from undisclosed.formats.opening import open_document
     from undisclosed.report.data import dump
 
     policy = options.read_policy()
     parts = open_parts(options)
     room = _Room(parts, open_adversary(adversary, parts))
-    text = read_text(file, encoding=encoding)
-    before = text if sanitize else original and read_text(original, encoding=encoding)
+    text = open_document(file, encoding=encoding).text
+    before = text if sanitize else original and open_document(original, encoding=encoding).text
     release = room.release(text, before, policy, model if sanitize else None, sanitize)
     attacks = room.attack(release, before, policy, infill)
     exceeded = max_posterior is not None and any(a.exceeds(max_posterior) for a in attacks)

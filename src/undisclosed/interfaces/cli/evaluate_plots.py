@@ -51,7 +51,7 @@ def write_plots(plots: Sequence[PlotOption], chart_of: Callable[[Kind | None], C
     if not plots:
         return
     from undisclosed.evaluation.plots import draw
-    from undisclosed.formats.text import write_bytes
+    from undisclosed.formats.files import write_bytes
 
     # All are drawn before the first is written.
     drawn = [draw(chart_of(plot.kind), plot.image) for plot in plots]

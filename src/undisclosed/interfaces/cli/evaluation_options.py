@@ -58,6 +58,6 @@ def check_plot(plot: str | None, sources: dict[str, str | None]) -> None:
 
 def write_plot(plot: str, draw: Callable[[Image], bytes]) -> None:
     """Writes a picture that was checked, as the kind of image that its name tells."""
-    from undisclosed.formats.text import write_bytes
+    from undisclosed.formats.files import write_bytes
 
     write_bytes(plot, draw(_IMAGES[Path(plot).suffix.lower()]))

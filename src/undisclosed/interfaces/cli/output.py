@@ -10,17 +10,25 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
+    from undisclosed.formats.opening import OpenDocument
     from undisclosed.identity import Identity
     from undisclosed.results import Result
 
 STANDARD = "-"
 
 
-def write(target: str, text: str, *, encoding: str = "utf-8") -> None:
+def write(target: str, text: str) -> None:
     """Writes a result."""
     from undisclosed.formats.text import write_text
 
-    write_text(target, text, encoding=encoding)
+    write_text(target, text)
+
+
+def write_release(target: str, data: bytes) -> None:
+    """Writes a released file."""
+    from undisclosed.formats.files import write_bytes
+
+    write_bytes(target, data)
 
 
 def tell(message: str, *, quiet: bool = False) -> None:
@@ -74,26 +82,26 @@ def check_report_name(name: str | None) -> None:
         raise click.UsageError(f"--report must end in {' or '.join(_REPORTS)}. Got {name!r}.")
 
 
-def write_report(name: str, result: Result, original: str) -> None:
+def write_report(name: str, result: Result, opened: OpenDocument) -> None:
     """Writes a report in the format that its name tells."""
-    write(name, _REPORTS[Path(name).suffix.lower()](result, original))
+    write(name, _REPORTS[Path(name).suffix.lower()](result, opened))
 
 
-def as_json(result: Result, original: str) -> str:  # noqa: ARG001
+def as_json(result: Result, opened: OpenDocument) -> str:
     """Returns a result as JSON text."""
     from undisclosed.report import dump, to_json
 
-    return dump(to_json(result))
+    return dump(to_json(result, place_of=opened.place))
 
 
-def as_html(result: Result, original: str) -> str:
+def as_html(result: Result, opened: OpenDocument) -> str:
     """Returns a result as a page."""
     from undisclosed.report import to_html
 
-    return to_html(result, original)
+    return to_html(result, opened.text)
 
 
-_REPORTS: dict[str, Callable[[Result, str], str]] = {
+_REPORTS: dict[str, Callable[[Result, OpenDocument], str]] = {
     ".html": as_html,
     ".htm": as_html,
     ".json": as_json,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -23,6 +24,7 @@ from undisclosed.interfaces.cli.sanitize_folder import check_folder_options, san
 from undisclosed.interfaces.cli.sanitize_model import check_model_options, release_by
 
 if TYPE_CHECKING:
+    from undisclosed.formats.opening import OpenDocument
     from undisclosed.results import Result
 
 
@@ -70,7 +72,7 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Release FILE (or standard input, -, or all texts below DIR) without what must not come out.
+    """Release FILE (or standard input, -, or all files below DIR) without what must not come out.
 
     What discloses is generalized or removed and the outcome verified; what does not pass is not
     written. Everything else comes out byte for byte as it went in. Reports quote the input: keep
@@ -106,30 +108,22 @@ def command(
     output.check_report_name(report)
     if model != MODEL:
         check_model_options(model, report=report, certificate=certificate, format_=format_)
-    from undisclosed.formats.text import read_text
+    from undisclosed.formats.opening import open_document
 
     engine = options.open_engine()
-    original = read_text(file, encoding=encoding)
+    opened = open_document(file, encoding=encoding)
     if model != MODEL:
-        release_by(
-            model,
-            engine,
-            original,
-            target=target,
-            format_=format_,
-            encoding=encoding,
-            quiet=quiet,
-        )
+        release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
         return
-    result = engine.sanitize(original)
+    result = engine.sanitize(opened.document)
+    rendered = _render(format_, result, opened)
     # The release last: where it stands, its report and certificate stand too.
     if report is not None:
-        output.write_report(report, result, original)
+        output.write_report(report, result, opened)
     if certificate is not None:
         _write_certificate(certificate, result)
-    text = _render(format_, result, original)
-    output.write(target, text, encoding=encoding if format_ == "text" else "utf-8")
-    _tell(result, quiet=quiet, verbose=verbose)
+    output.write_release(target, rendered)
+    _tell(result, opened.left_out, quiet=quiet, verbose=verbose)
 
 
 def _target(file: str, out: str | None, in_place: bool, format_: str) -> str:
@@ -140,10 +134,14 @@ def _target(file: str, out: str | None, in_place: bool, format_: str) -> str:
     return file
 
 
-def _render(format_: str, result: Result, original: str) -> str:
+def _render(format_: str, result: Result, opened: OpenDocument) -> bytes:
+    from undisclosed.interfaces.releasing import release_file
+
     if format_ == "json":
-        return output.as_json(result, original)
-    return output.as_html(result, original) if format_ == "html" else result.text
+        return output.as_json(result, opened).encode()
+    if format_ == "html":
+        return output.as_html(result, opened).encode()
+    return release_file(opened, result)
 
 
 def _write_certificate(name: str, result: Result) -> None:
@@ -152,9 +150,11 @@ def _write_certificate(name: str, result: Result) -> None:
     output.write(name, dump(certificate_to_json(result.certificate)))
 
 
-def _tell(result: Result, *, quiet: bool, verbose: bool) -> None:
+def _tell(result: Result, left_out: Sequence[str], *, quiet: bool, verbose: bool) -> None:
     """Sums up without quoting the document: standard error often ends up in a log."""
     output.tell_notes(result.notes, quiet=quiet)
+    if left_out:
+        output.tell(f"note: Left out of the release: {', '.join(left_out)}.", quiet=quiet)
     actions = Counter(edit.action for edit in result.edits)
     output.tell(
         f"{actions['generalize']} generalized, {actions['remove']} removed; "

@@ -63,12 +63,13 @@ def sanitize_folder(
         quiet: Whether to tell nothing but errors.
         verbose: Whether to tell of each file.
     """
-    from undisclosed.interfaces.batch import SUFFIXES, find_texts, processes_for, sanitize_files
+    from undisclosed.formats.choosing import known_suffixes
+    from undisclosed.interfaces.batch import find_documents, processes_for, sanitize_files
 
-    found = find_texts(Path(folder))
-    if not found.texts:
-        raise click.UsageError(f"There is no {', '.join(SUFFIXES)} file in {folder}.")
-    tasks = [_task(folder, out, path, report, certificate) for path in found.texts]
+    found = find_documents(Path(folder))
+    if not found.documents:
+        raise click.UsageError(f"There is no {', '.join(known_suffixes())} file in {folder}.")
+    tasks = [_task(folder, out, path, report, certificate) for path in found.documents]
     _refuse_links_back(folder, tasks, kept)
     output.tell_notes(engine.notes, quiet=quiet)
     summary = _Summary(len(tasks), quiet=quiet, verbose=verbose)
@@ -128,12 +129,8 @@ class _Summary:
             self.exit_code = max(self.exit_code, done.exit_code)
             name = str(done.task.source)
             self.fail(done.error if name in done.error else f"{name}: {done.error}")
-        elif self._verbose and not self._quiet:
-            tell_above(
-                self.bar,
-                f"{done.task.target}: {done.generalized} generalized, {done.removed} removed; "
-                f"{done.unknown} unknown; verified.",
-            )
+        elif not self._quiet and (self._verbose or done.left_out):
+            tell_above(self.bar, _line(done))
         self.bar.update(1)
 
     def fail(self, error: str) -> None:
@@ -160,6 +157,14 @@ class _Summary:
             folders = "folder" if found.linked == 1 else "folders"
             parts.append(f"{found.linked:,} linked {folders} not entered.")
         output.tell(" ".join(parts), quiet=self._quiet)
+
+
+def _line(done: Done) -> str:
+    left_out = f" Left out: {', '.join(done.left_out)}." if done.left_out else ""
+    return (
+        f"{done.task.target}: {done.generalized} generalized, {done.removed} removed; "
+        f"{done.unknown} unknown; verified.{left_out}"
+    )
 
 
 def _files(number: int) -> str:

@@ -12,6 +12,7 @@ from undisclosed.interfaces.cli import output
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.evaluation.protocol import ModelRelease
+    from undisclosed.formats.opening import OpenDocument
     from undisclosed.results import Result
 
 
@@ -36,11 +37,10 @@ def check_model_options(
 def release_by(
     name: str,
     engine: Engine,
-    original: str,
+    opened: OpenDocument,
     *,
     target: str,
     format_: str,
-    encoding: str,
     quiet: bool,
 ) -> None:
     """Writes the release of a model, and tells what verification still finds in it."""
@@ -57,14 +57,15 @@ def release_by(
     )
     timings_ms: dict[str, float] = {}
     with timed(timings_ms, "protect"):
-        [release] = model.protect([Case(original, engine.policy)])
+        [release] = model.protect([Case(opened.text, engine.policy)])
     with timed(timings_ms, "verify"):
         left = engine.verify(release.text)
     if format_ == "json":
-        text = _as_json(model.name, original, release, left, timings_ms)
+        text = _as_json(model.name, opened.text, release, left, timings_ms)
         output.write(target, text)
     else:
-        output.write(target, release.text, encoding=encoding)
+        edits = [(change.start, change.end, change.replacement) for change in release.changes]
+        output.write_release(target, opened.release(edits, release.text))
     _tell(model.name, release, left, quiet=quiet)
 
 

@@ -61,11 +61,11 @@ def command(
         raise PolicyError("One entity can be tuned at a time. Keep one --protect.")
     [protection] = policy.protections
     from undisclosed.evaluation.tuning import tune
-    from undisclosed.formats.text import read_text
+    from undisclosed.formats.opening import open_document
 
     parts = open_parts(options)
     other = open_adversary(adversary, parts)
-    text = read_text(file, encoding=encoding)
+    text = open_document(file, encoding=encoding).text
     steps = tune(text, protection, parts, policy.settings, adversary=other)
     if plot is not None:
         from undisclosed.evaluation.adversary.plot import draw_steps

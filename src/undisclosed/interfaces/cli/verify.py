@@ -19,6 +19,7 @@ from undisclosed.interfaces.cli.options import (
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
+    from undisclosed.formats.opening import OpenDocument
     from undisclosed.results import Result
 
 RISKY = 1
@@ -62,6 +63,7 @@ def command(
     sources = {**options.sources(file), "the certificate": certificate}
     output.check_targets(sources, {"--report": report})
     output.check_report_name(report)
+    from undisclosed.formats.opening import open_document
     from undisclosed.formats.text import read_text
     from undisclosed.report import check_certificate, parse_certificate
 
@@ -69,12 +71,12 @@ def command(
     if certificate is not None:
         given = parse_certificate(read_text(certificate), name=certificate)
     engine = options.open_engine()
-    text = read_text(file, encoding=encoding)
-    result = engine.verify(text)
-    mismatches = check_certificate(given, engine, text) if given is not None else []
+    opened = open_document(file, encoding=encoding)
+    result = engine.verify(opened.document)
+    mismatches = check_certificate(given, engine, opened.document) if given is not None else []
     if report is not None:
-        output.write_report(report, result, text)
-    output.write("-", _render(result, mismatches, format_, color=use_color(color)))
+        output.write_report(report, result, opened)
+    output.write("-", _render(result, opened, mismatches, format_, color=use_color(color)))
     output.tell_notes(result.notes, quiet=quiet)
     if verbose:
         output.tell_timings(result, quiet=quiet)
@@ -82,11 +84,13 @@ def command(
         ctx.exit(RISKY)
 
 
-def _render(result: Result, mismatches: list[str], format_: str, *, color: bool) -> str:
+def _render(
+    result: Result, opened: OpenDocument, mismatches: list[str], format_: str, *, color: bool
+) -> str:
     from undisclosed.report import dump, to_json
     from undisclosed.report.terminal import reasons
 
     if format_ == "json":
-        return dump({**to_json(result), "mismatches": mismatches})
+        return dump({**to_json(result, place_of=opened.place), "mismatches": mismatches})
     lines = [f"certificate: {mismatch}\n" for mismatch in mismatches]
     return reasons(result, color=color) + "".join(lines)
