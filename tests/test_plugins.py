@@ -11,6 +11,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from packages import write_package
 from undisclosed import plugins
@@ -22,6 +23,7 @@ from undisclosed.errors import (
     TaxonomyError,
     UndisclosedError,
 )
+from undisclosed.interfaces.cli import main
 from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
@@ -145,6 +147,15 @@ def test_a_part_of_another_package(install: Install, tmp_path: Path) -> None:
     assert open_taxonomy("PETS").identity.name == "pets"
     (tmp_path / "a.lines").write_text("flu\n")
     assert open_taxonomy(str(tmp_path / "a.lines")).known() == ["flu"]
+
+
+def test_the_command_line_takes_it_by_name(install: Install) -> None:
+    install()
+    shown = CliRunner().invoke(main, ["taxonomy", "show", "dogs", "--taxonomy", "pets"])
+    assert shown.output == "1. dog\n  └ animal\n"
+    missed = CliRunner().invoke(main, ["taxonomy", "show", "dogs", "--taxonomy", "pet"])
+    assert missed.exit_code == 2
+    assert "Did you mean 'pets'? Known are: csv, lines, pets, wordnet." in missed.output
 
 
 def test_a_package_in_a_zip_file_is_found_too(install: Install, tmp_path: Path) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import inspect
 import os
-import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -58,8 +57,6 @@ _ERRORS: dict[Kind, type[UndisclosedError]] = {
     "languages": LanguageError,
     "taxonomies": TaxonomyError,
 }
-_NAME = re.compile(r"[A-Za-z][\w-]*")
-_OWN_METADATA = re.compile(r"undisclosed(-\d[^-]*)?\.(dist|egg)-info", re.IGNORECASE)
 _METADATA = (".dist-info", ".egg-info", "egg-info")
 
 
@@ -180,7 +177,7 @@ def is_name(given: str) -> bool:
     >>> is_name("csv"), is_name("./csv"), is_name("clinic.csv")
     (True, False, False)
     """
-    return _NAME.fullmatch(given) is not None
+    return given[:1].isalpha() and given.replace("-", "").replace("_", "").isalnum()
 
 
 def open_part(kind: Kind, given: str, *, otherwise: str | None = None) -> Any:
@@ -273,7 +270,9 @@ def _declarations(folder: str) -> Iterator[bytes]:
     except OSError:
         return
     for name in names:
-        if name.lower().endswith(_METADATA) and not _OWN_METADATA.fullmatch(name):
+        # "undisclosed-0.1.0.dist-info": in names of packages "-" is written "_" here.
+        own = name.lower().partition("-")[0] == OWN
+        if name.lower().endswith(_METADATA) and not own:
             try:
                 with open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
                     yield file.read()
