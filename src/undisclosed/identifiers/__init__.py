@@ -1,0 +1,1 @@
+"""Identifying spans: names, dates, ages, amounts, codes and what else points at somebody."""

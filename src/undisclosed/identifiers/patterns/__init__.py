@@ -1,0 +1,1 @@
+"""Patterns: what can be told from how it is written."""

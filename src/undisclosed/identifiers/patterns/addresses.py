@@ -1,0 +1,77 @@
+"""Addresses of people and machines on the net: mail, pages, IP and MAC."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from undisclosed.identifiers.identifier import Match
+from undisclosed.identifiers.patterns.checks import is_ipv4, is_ipv6
+from undisclosed.identifiers.patterns.pieces import Pattern, either, make
+
+_HEX = r"[0-9A-Fa-f]"
+IPV4 = (
+    make(
+        "ip",
+        r"(?<![\w.-])\d{1,3}(?:\.\d{1,3}){3}(?:/(?:3[0-2]|[12]?\d)\b)?(?!\w|\.\d|[-/]\d)",
+        is_ipv4,
+    ),
+)
+MACS = (
+    make("mac", rf"{_HEX}{{2}}(?P<mark>[:-]){_HEX}{{2}}(?:(?P=mark){_HEX}{{2}}){{4}}(?![\w:-])"),
+    make("mac", rf"{_HEX}{{4}}\.{_HEX}{{4}}\.{_HEX}{{4}}(?!\w|\.\w)"),
+)
+_IPV6 = make(
+    "ip",
+    r"[0-9A-Fa-f:]{2,39}(?:\.\d{1,3}){0,3}(?:%\w{1,16})?(?:/\d{1,3}\b)?(?![\w:])",
+    is_ipv6,
+)
+_HEX_PAIR = re.compile(r"[:.-](?=[0-9A-Fa-f]{1,4}[:.-]|:)")
+_HEX_RUN = re.compile(r"[0-9A-Fa-f:.-]+")
+_HEX_REACH = 40
+_HEX_PATTERNS = (*MACS, _IPV6)
+
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_LOCAL_BACKWARDS = re.compile(r"[\w+%-][\w.+%'-]{0,63}(?<![.'-])(?![\w.+%-])")
+_LOCAL_REACH = 65
+_DOMAIN = re.compile(rf"@(?:{_LABEL}\.){{1,8}}[A-Za-z]{{2,24}}(?![\w@])")
+
+_TLDS = """
+    com org net edu gov mil info int io ai uk us eu ca au de fr es it nl ch at be se no fi dk pl ie
+    pt cz ru jp cn in br nz za biz dev app
+"""
+_LAST = r"[^\s<>\".,;:!?)\]'’]"
+_WEB_START = re.compile(
+    rf"(?:(?:https?|ftp)://{_LAST}|www\.\w)(?:[^\s<>\"]*{_LAST})?", re.IGNORECASE
+)
+_WEB_END = re.compile(
+    rf"\.{either(*_TLDS.split())}(?![\w@]|\.\w)(?::\d{{1,5}}\b)?(?:[/?#](?:[^\s<>\"]*{_LAST})?)?"
+)
+_HOST = re.compile(rf"(?<![\w@.-])(?:{_LABEL}\.){{0,4}}{_LABEL}\Z")
+_HOST_REACH = 255
+
+
+def find_addresses(text: str) -> Iterator[Match]:
+    """Finds mail addresses by their @ and pages of the web by how they begin or end."""
+    place = text.find("@")
+    while place >= 0:
+        local = _LOCAL_BACKWARDS.match(text[max(0, place - _LOCAL_REACH) : place][::-1])
+        domain = _DOMAIN.match(text, place) if local else None
+        if local and domain:
+            yield Match(place - local.end(), domain.end(), "email")
+        place = text.find("@", place + 1)
+    for page in _WEB_START.finditer(text):
+        yield Match(*page.span(), "url")
+    for end in _WEB_END.finditer(text):
+        host = _HOST.search(text[max(0, end.start() - _HOST_REACH) : end.start()])
+        if host:
+            yield Match(end.start() - len(host[0]), end.end(), "url")
+
+
+def hexadecimals(text: str) -> Iterator[tuple[int, Sequence[Pattern]]]:
+    """Finds where addresses in hexadecimals may begin, from two marks that stand close."""
+    for pair in _HEX_PAIR.finditer(text):
+        before = _HEX_RUN.match(text[max(0, pair.start() - _HEX_REACH) : pair.start()][::-1])
+        length = before.end() if before else 0
+        if length < _HEX_REACH:  # longer than any address
+            yield pair.start() - length, _HEX_PATTERNS
