@@ -1,0 +1,156 @@
+"""Puts together what patterns and the network found."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from undisclosed.identifiers.decoding import Span
+from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND, TYPES, Identifier
+from undisclosed.language.protocol import Reading
+
+Patterned = tuple[tuple[int, int], str]
+"""A token range and the kind of the pattern that was found there."""
+
+_TITLE_WORDS = """
+    Mr Mrs Ms Miss Mx Dr Prof Professor Sir Dame Lord Lady Judge Justice Rev Fr Messrs Madam Mme
+"""
+_TITLES = frozenset(_TITLE_WORDS.split())
+_GREETINGS = frozenset({"Dear", "Hi", "Hello", "Hey", "Greetings", "Regards", "Sincerely"})
+_REPEATED = frozenset({"PERSON", "CODE"})
+_LONGEST = 12
+
+
+def settle(
+    reading: Reading, patterned: Sequence[Patterned], spans: Sequence[Span]
+) -> list[Identifier]:
+    """Returns all identifying spans in order, without overlaps.
+
+    A span of the network that holds a whole pattern is one unit if it is sure or of the pattern's
+    type; otherwise the pattern stays and the span is cut. What names a person or is a code for
+    sure is one wherever it stands.
+    """
+    taken = [False] * len(reading)
+    spans = [_widen(reading, _trim(reading, span)) for span in spans]
+    held, free = _sort(patterned, spans)
+    found = []
+    for (first, past), kind in free:
+        # Two patterns may share a token; the second keeps the rest.
+        for low, high in _left(first, past, taken):
+            found.append(_take(low, high, TYPE_OF_KIND[kind], kind, True, taken))
+    for i, span in enumerate(spans):
+        name = TYPES[span.type]
+        for low, high in _left(span.first, span.past, taken):
+            if _says_something(reading, low, high):
+                found.append(_take(low, high, name, _kind(name, held[i]), span.sure, taken))
+    found += _repeats(reading, found, taken)
+    return sorted(found, key=lambda identifier: identifier.first)
+
+
+def _sort(
+    patterned: Sequence[Patterned], spans: Sequence[Span]
+) -> tuple[dict[int, list[str]], list[Patterned]]:
+    """Returns the kinds of the patterns that each span holds with more, and all other patterns."""
+    owner = {i: n for n, span in enumerate(spans) for i in range(span.first, span.past)}
+    held: dict[int, list[str]] = defaultdict(list)
+    free = []
+    for (first, past), kind in patterned:
+        n = owner.get(first, -1)
+        inside = n >= 0 and owner.get(past - 1) == n
+        if inside and _is_unit(spans[n], past - first, kind):
+            held[n].append(kind)
+        else:
+            free.append(((first, past), kind))
+    return held, free
+
+
+def _is_unit(span: Span, size: int, kind: str) -> bool:
+    """Tells whether a span that holds a pattern is believed: the pattern itself is certain."""
+    larger = span.past - span.first > size
+    return larger and (span.sure or kind == "initials" or TYPE_OF_KIND[kind] == TYPES[span.type])
+
+
+def _take(first: int, past: int, name: str, kind: str, sure: bool, taken: list[bool]) -> Identifier:
+    taken[first:past] = [True] * (past - first)
+    return Identifier(first, past, name, kind, sure)
+
+
+def _kind(name: str, held: Sequence[str]) -> str:
+    """Returns the kind of a span: that of the patterns it holds if they are of one and its type."""
+    kinds = {kind for kind in held if TYPE_OF_KIND[kind] == name and kind != "initials"}
+    return kinds.pop() if len(kinds) == 1 else KIND_OF_TYPE[name]
+
+
+def _trim(reading: Reading, span: Span) -> Span:
+    """Leaves out a greeting before a name."""
+    first = span.first
+    while first < span.past and reading.forms[first] in _GREETINGS:
+        first += 1
+    return Span(first, span.past, span.type, span.sure)
+
+
+def _widen(reading: Reading, span: Span) -> Span:
+    """Takes in a title before a person's name."""
+    before = span.first - 1
+    if TYPES[span.type] != "PERSON" or before < 0 or span.first == span.past:
+        return span
+    if reading.sentences[before] != reading.sentences[span.first]:
+        return span
+    if reading.forms[before].rstrip(".") in _TITLES:
+        return Span(before, span.past, span.type, span.sure)
+    return span
+
+
+def _left(first: int, past: int, taken: Sequence[bool]) -> list[tuple[int, int]]:
+    """Returns the stretches of a range that nothing took."""
+    if first < past and not any(taken[first:past]):
+        return [(first, past)]
+    stretches = []
+    for i in range(first, past + 1):
+        if i == past or taken[i]:
+            if first < i:
+                stretches.append((first, i))
+            first = i + 1
+    return stretches
+
+
+def _says_something(reading: Reading, first: int, past: int) -> bool:
+    """Tells whether there is more than function words, punctuation and titles."""
+    stop_words = reading.language.stop_words
+    words = zip(reading.forms[first:past], reading.keys[first:past], strict=True)
+    return any(
+        key and key not in stop_words and form.rstrip(".") not in _TITLES for form, key in words
+    )
+
+
+def _repeats(reading: Reading, found: Sequence[Identifier], taken: list[bool]) -> list[Identifier]:
+    """Finds what is sure to name a person or to be a code wherever else it is written."""
+    forms = reading.forms
+    known: dict[tuple[str, ...], Identifier] = {}
+    sizes: dict[str, set[int]] = defaultdict(set)
+    for each in found:
+        words = _without_title(forms[each.first : each.past])
+        if each.sure and each.type in _REPEATED and _is_telling(words):
+            known.setdefault(words, each)
+            sizes[words[0]].add(len(words))
+    longest_first = {form: sorted(each, reverse=True) for form, each in sizes.items()}
+    more = []
+    for i in [i for i, form in enumerate(forms) if form in longest_first]:
+        for size in longest_first[forms[i]]:
+            match = known.get(tuple(forms[i : i + size]))
+            if match and not any(taken[i : i + size]):
+                more.append(_take(i, i + size, match.type, match.kind, True, taken))
+    return more
+
+
+def _without_title(words: Sequence[str]) -> tuple[str, ...]:
+    first = 0
+    while first < len(words) - 1 and words[first].rstrip(".") in _TITLES:
+        first += 1
+    return tuple(words[first:][:_LONGEST])
+
+
+def _is_telling(words: Sequence[str]) -> bool:
+    """Tells whether words are worth looking for elsewhere: not a letter, not a small number."""
+    joined = "".join(words)
+    return len(joined) > 2 and not joined.islower()
