@@ -118,6 +118,6 @@ def test_time_is_proportional_to_length(piece: str) -> None:
         return time.process_time() - began
 
     seconds(1000)
-    once, twice = seconds(250_000), seconds(500_000)
+    once, twice = seconds(100_000), seconds(200_000)
     assert twice < 3 * once + 0.3
     assert twice < 10
