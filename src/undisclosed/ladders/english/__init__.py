@@ -1,0 +1,1 @@
+"""English as ladders speak it."""

@@ -1,0 +1,235 @@
+"""The rungs of a span: what is true of it and says less, the most informative first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
+
+from undisclosed.knowledge.protocol import Conjunction
+from undisclosed.ladders.periods import wider
+from undisclosed.ladders.places import place_steps, shipped_places
+from undisclosed.ladders.places_file import PlaceKind, PlaceTable
+from undisclosed.ladders.protocol import Rung, Span, Step, Tongue, Worded
+from undisclosed.ladders.ranges import Amount, ranges, ten_years
+from undisclosed.language.protocol import Language
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+
+KEYS_LIMIT = 300
+"""Keys of a mention: more would cost more than they tell."""
+_PROFESSION_RUNGS = 3
+_READ_AS_PROFESSION = 4
+
+
+class Ladders:
+    """Gives rungs to spans. The same span always gets the same ones.
+
+    Args:
+        language: Folds words into the keys that knowledge is asked for.
+        tongue: Reads what spans say and words what is true of them.
+        taxonomy: Knows professions and other kinds of people.
+        places: Opens a table of places when the first place is met; the shipped one if not given.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        tongue: Tongue,
+        taxonomy: Taxonomy,
+        places: Callable[[], PlaceTable] = shipped_places,
+    ) -> None:
+        self._language = language
+        self._tongue = tongue
+        self._taxonomy = taxonomy
+        self._open_places = places
+
+    def rungs(self, span: Span) -> list[Rung]:
+        """Returns what may stand in place of a span, the most informative first.
+
+        Requires:
+            What the span's type, kind, sex and places say is so; `sure` where the type is.
+
+        Ensures:
+            Each rung is true of the span; the last is bare; none repeats the span or another.
+        """
+        found: list[Rung] = []
+        if span.sure:
+            said = {_plain(span.text)}
+            for rung in self._typed(span):
+                if _plain(rung.label) not in said:
+                    said.add(_plain(rung.label))
+                    found.append(rung)
+        if not found or not found[-1].bare:
+            found.append(_bare(self._tongue.bare(span)))
+        return found
+
+    def _typed(self, span: Span) -> Iterable[Rung]:
+        if span.kind == "age":
+            return self._age(span)
+        if span.kind == "duration":
+            return self._amount(span, self._tongue.read_duration(span.text))
+        if span.kind in ("money", "measure", "number") and span.type in ("QUANTITY", "DATE"):
+            return self._amount(span, self._tongue.read_amount(span.text))
+        by_type: dict[str, Callable[[Span], Iterable[Rung]]] = {
+            "DATE": self._date,
+            "DEMOGRAPHIC": self._demographic,
+            "LOC": self._place,
+            "ORG": self._organization,
+            "PERSON": self._person,
+            "QUANTITY": self._quantity,
+        }
+        return by_type[span.type](span) if span.type in by_type else ()
+
+    def _date(self, span: Span) -> Iterator[Rung]:
+        when = self._tongue.read_date(span.text)
+        if when is None:
+            duration = self._tongue.read_duration(span.text)
+            if duration:
+                yield from self._amount(span, duration)
+            return
+        for period in wider(when):
+            step = self._tongue.word_date(period, span)
+            if step:
+                yield self._tested(step)
+
+    def _age(self, span: Span) -> Iterator[Rung]:
+        age = self._tongue.read_age(span.text)
+        if age:
+            yield from map(self._tested, self._tongue.word_ages(age, ten_years(age.years), span))
+
+    def _quantity(self, span: Span) -> Iterator[Rung]:
+        return self._amount(
+            span, self._tongue.read_duration(span.text) or self._tongue.read_amount(span.text)
+        )
+
+    def _amount(self, span: Span, amount: Amount | None) -> Iterator[Rung]:
+        if amount:
+            bounded = self._tongue.bounded(amount, span)
+            for within in ranges(bounded):
+                yield self._tested(self._tongue.word_amount(bounded, within, span))
+        yield _bare(self._tongue.bare_amount(amount, span))
+
+    def _place(self, span: Span) -> Iterator[Rung]:
+        table = self._places
+        known = False
+        for step in place_steps(table, self._tongue.place_name(span.text), span.near):
+            known = True
+            worded = self._tongue.word_place(step.kind, step.region, span)
+            if step.region:
+                yield self._tested(Step(worded, (tuple(step.names),)))
+            else:
+                yield _bare(worded)
+        if not known and (noun := self._tongue.place_kind(span.text)):
+            yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
+
+    def _organization(self, span: Span) -> Iterator[Rung]:
+        if noun := self._tongue.organization_kind(span.text):
+            yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
+            return
+        # "The United Kingdom recognised": a country that acts is still a country.
+        entries = self._places.entries(self._tongue.place_name(span.text))
+        if entries and all(entry.kind is PlaceKind.COUNTRY for entry in entries):
+            yield from self._place(span)
+
+    def _person(self, span: Span) -> Iterator[Rung]:
+        before = self._tongue.noun_before(span)
+        if before and self._is_noun_for_people(before):
+            # "The applicant Jane Roe": the noun is there, what is missing is a name.
+            yield _bare(self._tongue.marker(span))
+            return
+        noun = self._tongue.person_noun(span)
+        worded = self._tongue.word_person(noun, span) if noun else None
+        if worded:
+            yield self._tested(Step(worded, ((noun,),)))
+
+    def _demographic(self, span: Span) -> Iterator[Rung]:
+        if span.kind in ("nationality", ""):
+            yield from self._nationality(span)
+        if span.kind in ("religion", "") and (step := self._tongue.religion(span)):
+            yield self._tested(step)
+        if span.kind == "profession":
+            yield from self._profession(span)
+
+    def _nationality(self, span: Span) -> Iterator[Rung]:
+        table = self._places
+        continents = {table.countries[c].continent for c in self._tongue.countries_of(span.text)}
+        continent = continents.pop() if len(continents) == 1 else ""
+        worded = self._tongue.word_nationality(continent, span) if continent else None
+        if worded:
+            neighbours = [code for code, c in table.countries.items() if c.continent == continent]
+            words = [word for code in neighbours for word in self._tongue.nationals(code)]
+            yield self._tested(Step(worded, (tuple(words),)))
+
+    def _profession(self, span: Span) -> Iterator[Rung]:
+        labels: dict[str, tuple[str, ...]] = {}
+        names = self._tongue.profession_words(span.text)[:_READ_AS_PROFESSION]
+        for words in names:
+            for label, concept in self._kinds_of_person(words):
+                labels[label] = tuple(self._ways_to_be(concept))
+            if labels:
+                break
+        if not labels and (usual := self._tongue.usual_profession(span.text)):
+            labels[usual[0]] = tuple(usual)
+        for label, keys in list(labels.items())[:_PROFESSION_RUNGS]:
+            yield self._tested(Step(self._tongue.word_profession(label, span), (keys,)))
+        known = bool(labels) or any(map(self._is_noun_for_people, names))
+        yield _bare(self._tongue.word_profession("", span, known=known))
+
+    def _kinds_of_person(self, words: str) -> list[tuple[str, Concept]]:
+        """Returns labels that are true of every person that words can mean, the nearest first.
+
+        Senses that are no people, and individuals who bear the name, are passed over.
+        """
+        chains = []
+        for sense in self._taxonomy.senses(words):
+            if self._is_kind_of_person(sense):
+                concepts = self._taxonomy.ancestors(sense)
+                named = ((self._label(concept), concept) for concept in reversed(concepts))
+                chains.append({label: concept for label, concept in named if label})
+        if not chains:
+            return []
+        nearest_first = reversed(chains[0].items())
+        return [pair for pair in nearest_first if all(pair[0] in chain for chain in chains)]
+
+    def _is_noun_for_people(self, words: str) -> bool:
+        """Tells whether words mean a kind of person before anything else."""
+        senses = self._taxonomy.senses(words)
+        return bool(senses) and self._is_kind_of_person(senses[0])
+
+    def _is_kind_of_person(self, concept: Concept) -> bool:
+        above = self._taxonomy.ancestors(concept)
+        return self._person_concept in above and not self._taxonomy.is_instance(concept)
+
+    def _label(self, concept: Concept) -> str:
+        return self._tongue.profession_label(self._taxonomy.lexicalizations(concept))
+
+    def _ways_to_be(self, concept: Concept) -> Iterator[str]:
+        """Yields words by which a page speaks of such a person."""
+        yield from self._taxonomy.lexicalizations(concept)
+        for below in self._taxonomy.specializations(concept):
+            if not self._taxonomy.is_instance(below):
+                yield self._taxonomy.lexicalizations(below)[0]
+
+    @cached_property
+    def _person_concept(self) -> Concept:
+        return self._taxonomy.senses(self._tongue.person)[0]
+
+    @cached_property
+    def _places(self) -> PlaceTable:
+        return self._open_places()
+
+    def _tested(self, step: Step) -> Rung:
+        fold = self._language.fold_phrase
+        conjunction: Conjunction = tuple(
+            tuple(dict.fromkeys(fold(word) for word in mention[:KEYS_LIMIT]))
+            for mention in step.mentions
+        )
+        worded = step.worded
+        return Rung(worded.label, (conjunction,), False, worded.lead, worded.reach)
+
+
+def _bare(worded: Worded) -> Rung:
+    return Rung(worded.label, (), True, worded.lead, worded.reach)
+
+
+def _plain(label: str) -> str:
+    return " ".join(label.casefold().split())

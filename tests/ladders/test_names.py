@@ -1,0 +1,162 @@
+from __future__ import annotations
+
+import pytest
+
+from marked import Say
+from undisclosed.ladders import Ladders, Span
+from undisclosed.ladders.english import nouns, people
+from undisclosed.ladders.places import shipped_places
+from undisclosed.taxonomy.wordnet import WordNet
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("<Leeds City Council> wrote", ["a council wrote", "an organization wrote"]),
+        ("The <Court of Appeal> ruled", ["The court ruled", "The organization ruled"]),
+        ("at <the Court of Appeal>", ["at the court", "at the organization"]),
+        ("the <Leeds City Council> offices", ["the council offices", "the [organization] offices"]),
+        ("for <Orbwell Ltd.>", ["for a company", "for an organization"]),
+        ("for <Orbwell GmbH>", ["for a company", "for an organization"]),
+        ("at the <University of Leeds>", ["at the university", "at the organization"]),
+        ("a <Hillside Clinic> nurse", ["a clinic nurse", "an [organization] nurse"]),
+        ("<Church Hill Brewers> paid", ["an organization paid"]),
+        ("an <Orbwell> engineer", ["an [organization] engineer"]),
+        ("<West Yorkshire Police> came", ["a police force came", "an organization came"]),
+        ("<as> came", ["an organization came"]),
+        ("the <Leeds Courts> were", ["the courts were", "the organizations were"]),
+        ("the <police> was", ["the organization was"]),
+        ("the full <Court of Appeal> was", ["the full court was", "the full organization was"]),
+        ("the <United Kingdom> was", ["a country in Europe was", "a country was"]),
+        ("<The Board> met", ["The organization met"]),
+    ],
+)
+def test_organizations(say: Say, sentence: str, said: list[str]) -> None:
+    assert say(sentence, "ORG") == said
+
+
+def under(wordnet: WordNet, label: str, roots: list[str]) -> bool:
+    tops = {sense for root in roots for sense in wordnet.senses(root)}
+    return any(tops & {sense, *wordnet.ancestors(sense)} for sense in wordnet.senses(label))
+
+
+def test_what_an_organization_is_called_is_one_in_wordnet() -> None:
+    wordnet = WordNet.open()
+    for label in set(nouns.ORGANIZATIONS.values()):
+        # Those that go by the house they are in (a museum, a mosque) are houses to WordNet.
+        assert under(
+            wordnet, label, ["organization", "group", "facility", "structure", "workplace"]
+        ), label
+    for label in set(nouns.PLACES.values()):
+        assert under(wordnet, label, ["physical entity"]), label
+    for label in people.PLAIN_PEOPLE:
+        assert under(wordnet, label, ["person"]), label
+
+
+@pytest.mark.parametrize(
+    ("sentence", "sex", "said"),
+    [
+        ("<Mr John Orth> came", None, ["a man came", "a person came"]),
+        ("Then Mr <John Orth> came", None, ["Then a man came", "Then a person came"]),
+        ("Then Dr <Orth> came", None, ["Then a person came"]),
+        ("<Mrs. Ada Roe> came", None, ["a woman came", "a person came"]),
+        ("<Miss Ada Roe> came", None, ["a person came"]),
+        ("<Ada Roe> came", "girl", ["a girl came", "a person came"]),
+        ("<Ada Roe> came", None, ["a person came"]),
+        ("<A.B.> came", None, ["a person came"]),
+        ("The late <Ada Roe> was", "woman", ["The late woman was", "The late person was"]),
+        ("The applicant <Ada Roe> sang", "woman", ["The applicant [name] sang"]),
+        ("his father <John Orth> sang", "man", ["his father [name] sang"]),
+        ("they told <Ada Roe> so", None, ["they told a person so"]),
+        ("the <Roe> family", None, ["the [name] family"]),
+        ("the <Roes> moved", None, ["the [name] moved"]),
+        ("Dear <Ms Roe>,", None, ["Dear [name],"]),
+        ("Yours,\n<Ada Roe>\n", "woman", ["Yours,\n[name]\n"]),
+        ("<Mr and Mrs Orth> came", None, ["people came"]),
+        ("<Mr Orth>'s car", None, ["a man's car", "a person's car"]),
+    ],
+)
+def test_people(say: Say, sentence: str, sex: str | None, said: list[str]) -> None:
+    assert say(sentence, "PERSON", "name", sex) == said
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("as a <journalist>", ["as a writer", "as a person"]),
+        ("she is <a nurse>", ["she is a health professional", "she is a person"]),
+        ("two <teachers>", ["two educators", "two professionals", "two people"]),
+        ("an <actor>", ["a performer", "a person"]),
+        ("the <former journalist>", ["the former writer", "the person"]),
+        ("a <taxi driver>", ["a transport worker", "a person"]),
+        ("a <trainee solicitor>", ["a [profession]"]),
+        ("a <Doctor of Philosophy>", ["a person"]),
+        ("the <journalist> Ada Roe", ["the writer Ada Roe", "the [profession] Ada Roe"]),
+        ("a <zqwx>", ["a [profession]"]),
+        ("an <architect>", ["a person"]),
+    ],
+)
+def test_professions(say: Say, sentence: str, said: list[str]) -> None:
+    assert say(sentence, "DEMOGRAPHIC", "profession") == said
+
+
+def test_a_profession_is_counted_by_what_is_one(ladders: Ladders) -> None:
+    writer = ladders.rungs(Span("journalist", "DEMOGRAPHIC", "profession"))[0]
+    ((words,),) = writer.pages
+    assert {"writer", "novelist"} <= set(words)
+    assert len(words) <= 300
+
+
+@pytest.mark.parametrize(
+    ("sentence", "kind", "said"),
+    [
+        ("a <French> national", "nationality", ["a European national", "a [nationality] national"]),
+        ("he is <French>.", "nationality", ["he is European.", "he is [nationality]."]),
+        ("an <Algerian> came", "nationality", ["an African came", "a [nationality] came"]),
+        ("two <Britons> came", "nationality", ["two Europeans came", "two [nationality] came"]),
+        ("a <French national>", "nationality", ["a European national", "a [nationality]"]),
+        ("he speaks <French>.", "nationality", ["he speaks [nationality]."]),
+        ("in <German>", "nationality", ["in [nationality]"]),
+        ("he is <Turkish>.", "nationality", ["he is [nationality]."]),
+        ("a <Kurd> came", "nationality", ["a [nationality] came"]),
+        ("she is <Catholic>.", "religion", ["she is Christian.", "she is [religion]."]),
+        ("she is <Muslim>.", "religion", ["she is [religion]."]),
+        ("she is <tall>.", "", ["she is [description]."]),
+    ],
+)
+def test_nationalities_and_faiths(say: Say, sentence: str, kind: str, said: list[str]) -> None:
+    assert say(sentence, "DEMOGRAPHIC", kind) == said
+
+
+def test_every_nationality_is_of_a_country() -> None:
+    countries = shipped_places().countries
+    assert set(people.NATIONALS) <= set(countries)
+    assert people.DEMONYMS["turk"] == "TR"
+
+
+@pytest.mark.parametrize(
+    ("type_", "kind", "label"),
+    [
+        ("CODE", "phone", "[phone number]"),
+        ("CODE", "email", "[e-mail address]"),
+        ("CODE", "url", "[web address]"),
+        ("CODE", "ip", "[IP address]"),
+        ("CODE", "iban", "[account number]"),
+        ("CODE", "card", "[card number]"),
+        ("CODE", "ssn", "[social security number]"),
+        ("CODE", "passport", "[passport number]"),
+        ("CODE", "number", "[number]"),
+        ("CODE", "anything", "[code]"),
+        ("MISC", "", "[name]"),
+        ("NEW", "", "[name]"),
+    ],
+)
+def test_the_rest_is_a_marker(ladders: Ladders, type_: str, kind: str, label: str) -> None:
+    (rung,) = ladders.rungs(Span("4411 Orth", type_, kind))
+    assert (rung.label, rung.bare, rung.pages) == (label, True, ())
+
+
+@pytest.mark.parametrize("type_", ["PERSON", "ORG", "LOC", "DATE", "DEMOGRAPHIC", "QUANTITY"])
+def test_nothing_is_said_of_what_is_not_sure(ladders: Ladders, type_: str) -> None:
+    span = Span("Istanbul University", type_, sure=False)
+    assert [rung.label for rung in ladders.rungs(span)] == ["[name]"]
