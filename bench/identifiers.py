@@ -81,7 +81,7 @@ class Score:
 
 
 def main() -> None:
-    """Prints the figures of docs/decisions/0013-identifying-spans.md."""
+    """Prints the figures of docs/decisions/0016-identifying-spans.md."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("entities", type=Path, nargs="?", default=Path("../shared/data/entities"))
     parser.add_argument("--actors", type=Path, help="biographies with marked spans")

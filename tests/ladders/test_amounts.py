@@ -76,6 +76,7 @@ def test_edges() -> None:
         (20, 50),
         (10, 100),
     ]
+    assert next(iter(ranges(Amount(Decimal(15), Decimal(20))))).high == 20
     assert write_range(Decimal(500_000), Decimal(1_000_000)) == "500,000–1 million"
 
 

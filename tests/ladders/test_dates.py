@@ -198,5 +198,6 @@ def test_short_ladders(say: Say) -> None:
     assert say("since <March>", "DATE", "date") == ["since [date]"]
     assert say("on <16/11/06>", "DATE", "date") == ["on [date]"]
     assert say("on <Monday>", "DATE", "date") == ["on a weekday", "on [date]"]
+    assert say("on <Saturday>", "DATE", "date") == ["on [date]"]
     assert say("last <Monday>", "DATE", "date") == ["last [date]"]
     assert say("in <the 1990s>", "DATE", "date") == ["in the 20th century", "in [date]"]

@@ -63,8 +63,7 @@ def place_steps(table: PlaceTable, name: str, near: Set[str] = frozenset()) -> I
     kind = _common_kind(entries)
     settled = kind in _SETTLEMENTS
     countries = {entry.country for entry in entries}
-    named_alike = any(place_key(table.countries[code].name) == key for code in countries)
-    if len(countries) == 1 and not named_alike and not _WHOLE & {entry.kind for entry in entries}:
+    if len(countries) == 1 and not _WHOLE & {entry.kind for entry in entries}:
         code = next(iter(countries))
         country = table.countries[code]
         names = table.largest.get(code, ()) if settled else (country.name,)
@@ -111,4 +110,7 @@ def _meant(table: PlaceTable, entries: list[Entry], near: Iterable[str]) -> list
             (entry.country, "") in spoken or (entry.part and (entry.country, entry.part) in spoken)
         )
     ]
-    return supported if len({entry.country for entry in supported}) == 1 else entries
+    countries = {entry.country for entry in supported}
+    # Naming Singapore does not tell the city from the country.
+    whole = {entry.country for entry in entries if entry.kind in _WHOLE}
+    return supported if len(countries) == 1 and not countries & whole else entries

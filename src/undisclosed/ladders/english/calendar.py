@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 
-from undisclosed.ladders.english.sentence import PREPOSITIONS, in_place_of, look_around
+from undisclosed.ladders.english.sentence import PREPOSITIONS, as_word, in_place_of, look_around
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.periods import (
     FIRST_YEAR,
@@ -330,8 +330,8 @@ def _placed(label: str, describing: str, span: Span) -> Worded:
     around = look_around(span)
     word, reach = around.word, around.reach
     the = word == "the"
-    if around.describes:
-        return Worded(describing)
+    if around.describes or (around.determined and not the):
+        return as_word(span, describing)
     if the:
         word, reach = around.earlier, around.earlier_reach
         if word not in _EDGES:
