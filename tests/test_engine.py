@@ -422,7 +422,8 @@ def test_a_word_that_may_mean_something_else_is_removed(
 def test_a_possessor_is_not_what_it_owns() -> None:
     released = Engine("HIV=infection").sanitize("Mr. Tolland's HIV-positive sister is here.").text
     assert released.startswith("Mr. [removed]'s ")
-    vale = Engine("Mona Vale=person").sanitize("Mona Vale saw a vale.").text
+    light = Policy.of("Mona Vale=person", preset="light")
+    vale = Engine(light).sanitize("Mona Vale saw a vale.").text
     assert "person saw" in vale
     assert "a person." not in vale
 

@@ -246,7 +246,7 @@ def test_ways_to_say_less_are_judged() -> None:
 
 def test_an_individual() -> None:
     mary = Protection("Mary", "infection", kind="individual")
-    engine = toy_engine(mary, min_lift=3)
+    engine = toy_engine(mary, word_ratio=3, span_ratio=None)
     # Of 6 pages of infection, fever is on 2 and drug on 1: 3·2 = 6, 3·1 < 6.
     [verdict] = engine.explain("fever").verdicts
     assert (verdict.verdict, verdict.rule) == ("safe", "singles_out")

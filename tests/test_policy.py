@@ -124,7 +124,7 @@ def test_case_and_plural_make_no_other_entity(one: str, two: str) -> None:
 def test_unknown_settings_get_the_nearest_name() -> None:
     with pytest.raises(PolicyError, match="Did you mean 'max_group'"):
         Settings.of(max_groups=2)
-    with pytest.raises(PolicyError, match="strict, balanced"):
+    with pytest.raises(PolicyError, match="strict, careful, balanced"):
         Settings.of("paranoid")
 
 

@@ -46,10 +46,13 @@ _KEPT = (
 
 # Why a term is safe, or not judged, where its share says nothing about that.
 _ALONE: dict[Decider, str] = {
+    "crowd": "It leaves enough of all that are meant by {at_most} (span_ratio).",
     "exempt": "It says no more than {at_most}, which readers may learn.",
     "min_pages": "The knowledge can't speak for {about}, so there is no evidence either way.",
     "number": "A number that the knowledge does not know is not judged.",
     "words": "It is judged by its words, alone and together, and none of them tells too much.",
+    "ordinary": "For an individual, ordinary words stay unless they are rare (word_ratio, "
+    "rare_pages).",
     "small": "It has none but function words, which are not looked at.",
 }
 _TOGETHER: dict[Decider, str] = {

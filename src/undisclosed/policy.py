@@ -19,6 +19,7 @@ Probability = Literal["standard", "contextual", "taxonomic", "mixed"]
 Groups = Literal["joint", "product"]
 Evidence = Literal["point", "bound", "score"]
 Unknown = Literal["redact", "keep"]
+Identifiers = Literal["keep", "change"]
 Change = Literal["pointer", "all"]
 Mode = Literal["sanitize", "redact"]
 
@@ -64,9 +65,17 @@ class Protection:
 
 
 PRESETS: Mapping[str, Mapping[str, Any]] = {
-    "strict": {"min_lift": None, "z_squared": 1.0, "group_gain": 2.0, "context": "3"},
+    "strict": {
+        "min_lift": None,
+        "z_squared": 1.0,
+        "group_gain": 2.0,
+        "context": "3",
+        "span_ratio": 7.0,
+        "word_ratio": 7.0,
+    },
+    "careful": {"word_ratio": 40.0},
     "balanced": {},
-    "light": {"tolerance": 2.5, "max_group": 1},
+    "light": {"tolerance": 2.5, "max_group": 1, "span_ratio": 100.0, "rare_pages": 0},
     "paper": {
         "probability": "contextual",
         "evidence": "point",
@@ -75,6 +84,9 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "min_pages": 1,
         "context": "document",
         "change": "all",
+        "span_ratio": None,
+        "word_ratio": 1.0,
+        "rare_pages": 0,
     },
 }
 """Named bundles of settings, as changes to the defaults. `paper` is the published algorithm."""
@@ -150,6 +162,31 @@ class Settings:
         bounds=(1, 1_000_000),
         whole=True,
     )
+    span_ratio: float | None = setting(
+        20.0,
+        "Of an individual: a name, date, place or number goes unless it leaves one in so many of "
+        "all that are meant by the generalization. Off: such spans are not looked for.",
+        bounds=(1, 1e9),
+        optional=True,
+    )
+    word_ratio: float | None = setting(
+        None,
+        "Of an individual: the same for ordinary words; names and numbers then go whenever they "
+        "narrow it down at all. Off: ordinary words stay.",
+        bounds=(1, 1e9),
+        optional=True,
+    )
+    rare_pages: int = setting(
+        10,
+        "Of an individual: ordinary words on fewer pages of the generalization go.",
+        bounds=(0, 1_000_000),
+        whole=True,
+    )
+    identifiers: Identifiers = setting(
+        "keep",
+        "`change` also takes out what identifies people, whoever they are, without naming anybody.",
+        choices=get_args(Identifiers),
+    )
     unknown: Unknown = setting(
         "redact",
         "What happens to terms that the knowledge does not know.",
@@ -216,9 +253,10 @@ class Policy:
                 "Settings.of(max_group=3)."
             )
         object.__setattr__(self, "protections", tuple(given))
-        if not given:
+        if not given and self.settings.identifiers == "keep":
             raise PolicyError(
-                "The policy protects nothing. Name at least one entity, e.g. HIV=infection."
+                "The policy protects nothing. Name at least one entity, e.g. HIV=infection, or set "
+                "'identifiers' to 'change'."
             )
         seen: set[tuple[str, str]] = set()
         for protection in self.protections:

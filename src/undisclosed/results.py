@@ -205,6 +205,8 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
     protection = secret.protection
     if risk.cause == "name":
         return f"It names {protection.entity} or a kind of it."
+    if risk.cause == "identifier" and not risk.joint:
+        return f"It identifies somebody: hardly any other {protection.at_most} fits it."
     if secret.individual:
         return (
             f"Of the {secret.prior.at_most} pages that mention {protection.at_most}, only "
@@ -231,7 +233,7 @@ def _measure_individual(risk: Risk, secret: Secret, settings: Settings, cleared:
     at_most = secret.prior.at_most or 0
     bound = 1 / risk.joint if risk.joint else 1.0
     # Names and numbers are judged without a floor: whatever passed only so is shown so.
-    floor = settings.min_lift or 1.0
+    floor = (settings.span_ratio if risk.cause == "identifier" else settings.word_ratio) or 1.0
     floor = floor if cleared or bound * at_most > floor else 1.0
     return Measured(
         score=1.0 if risk.cause == "name" else _score(bound, floor / at_most),

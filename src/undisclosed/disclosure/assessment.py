@@ -14,11 +14,13 @@ import numpy as np
 from undisclosed.disclosure.counts import Count, Counts, TermCounter
 from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
+from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.risks import Assessment, Cause, CountedUnits, Risk
 from undisclosed.disclosure.rules import (
     concerns_individual,
     individual_discloses,
     phrase_cleared_by,
+    span_discloses,
     word_cleared_by,
 )
 from undisclosed.disclosure.secrets import Secret
@@ -27,6 +29,7 @@ from undisclosed.disclosure.spreading import (
     spread_over_hyphens,
     spread_over_phrases,
 )
+from undisclosed.identifiers.identifier import Identifier
 from undisclosed.language.protocol import Reading
 from undisclosed.policy import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -47,6 +50,7 @@ def assess_reading(
     *,
     marker: str | None = None,
     groups: bool = True,
+    identifying: Identifying | None = None,
 ) -> Assessment:
     """Finds everything risky in a reading.
 
@@ -63,6 +67,8 @@ def assess_reading(
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     search = _Pass(found, counter, taxonomy, settings)
     search.judge_names()
+    if identifying is not None:
+        search.judge_identifiers(identifying)
     search.judge_words()
     search.judge_phrases()
     search.spread()
@@ -92,6 +98,8 @@ class _Pass:
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
         self.named = [bytearray(len(self.reading)) for _ in self.secrets]
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]
+        # The same where it is part of a span that a crowd fits.
+        self.cleared = [bytearray(len(self.reading)) for _ in self.secrets]
         found.exempt_for = self.exempt
         found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
 
@@ -108,6 +116,28 @@ class _Pass:
                 count = self.counter.count((name,))
                 self.found.add(Risk("name", k, name, tuple(spans), count.pages, count.joint[k]))
 
+    def judge_identifiers(self, identifying: Identifying) -> None:
+        """Flags spans that identify somebody, unless a crowd fits them as they are written."""
+        found = identifying.find(self.reading)
+        for k, secret in self.secrets:
+            if secret.individual:
+                for each in found:
+                    self._judge_identifier(each, k, identifying)
+
+    def _judge_identifier(self, each: Identifier, k: int, identifying: Identifying) -> None:
+        span = (each.first, each.past)
+        content = [i for i in range(*span) if self.candidates.content[i]]
+        if not content or all(self.exempt[k][i] for i in content):
+            return
+        fitting = identifying.fitting(self.reading, each)
+        fit = self.counter.fitting(k, fitting) if fitting else 0
+        key = " ".join(self.candidates.keys[i] for i in content)
+        if not span_discloses(fit, self.counter.secrets[k], self.settings):
+            _mark(self.cleared[k], span)
+            self.found.cleared[k, key] = "crowd"
+            return
+        self.found.add(Risk("identifier", k, key, (span,), fit, fit, identifier=each))
+
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
         words = self.candidates.words
@@ -123,7 +153,8 @@ class _Pass:
                 if unit.key in secret.exempt:
                     continue
                 if secret.individual:
-                    self._judge_for_individual(unit, count, k, bool(known[n]))
+                    if not secret.anybody:
+                        self._judge_for_individual(unit, count, k, bool(known[n]))
                 elif known[n] and count.risky[k]:
                     self._judge_word(unit, count, k, secret)
 
@@ -159,7 +190,7 @@ class _Pass:
     def spread(self) -> None:
         """Flags what is one word with a risky word, and the other name of a risky term."""
         for k, secret in self.secrets:
-            if secret.individual:
+            if secret.individual and not secret.anybody and self.settings.word_ratio is not None:
                 spread_over_phrases(self.found, self.exempt[k])
         spread_over_hyphens(self.found)
         spread_over_aliases(self.found)
@@ -186,7 +217,7 @@ class _Pass:
         words, counts, known = counted.units, counted.judged, counted.known
         telling = known & self._risky_for_classes(counts)
         for k, secret in self.secrets:
-            if secret.individual:
+            if secret.individual and not secret.anybody:
                 looked_at = concerns_individual(words.name, words.number, words.nominal, known)
                 telling |= looked_at & (counts.joint[k] < (secret.prior.at_most or 0))
         return telling
@@ -237,6 +268,9 @@ class _Pass:
         in_at_most = count.joint[k]
         if not concerns_individual(unit.name, unit.number, unit.nominal, known):
             return
+        if self.settings.word_ratio is None:
+            self._judge_rare(unit, count, k)
+            return
         plain = individual_discloses(
             in_at_most, plain_word=True, secret=secret, settings=self.settings
         )
@@ -251,6 +285,15 @@ class _Pass:
             # Risky as a name only ("Will", "Rose"): the word in lower case may stay.
             names = [span for span in unit.spans if self.found.capitalised(span[0])]
             self.found.add(Risk("term", k, unit.key, tuple(names), count.pages, in_at_most))
+
+    def _judge_rare(self, unit: Unit, count: Count, k: int) -> None:
+        """Flags an ordinary word that hardly anybody's page has; numbers are the finder's."""
+        if unit.number or count.joint[k] >= self.settings.rare_pages:
+            return
+        spans = tuple(s for s in unit.spans if not _touches(s, self.cleared[k]))
+        spans = tuple(s for s in spans if not _touches(s, self.exempt[k]))
+        if spans:
+            self.found.add(Risk("term", k, unit.key, spans, count.pages, count.joint[k]))
 
     # Phrases
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.risks import Assessment
-from undisclosed.disclosure.secrets import Secret, measure
+from undisclosed.disclosure.secrets import Secret, measure, measure_anybody
 from undisclosed.document.document import Document
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.language.protocol import Language
+from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Policy, Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.contexts import read_document
@@ -29,12 +30,14 @@ class Assessor:
         taxonomy: KB.
         counter: The policy measured against K and KB, and all counts.
         settings: How counts are judged.
+        identifying: Finds what identifies individuals; None where none is protected so.
     """
 
     language: Language
     taxonomy: Taxonomy
     counter: TermCounter
     settings: Settings
+    identifying: Identifying | None = None
 
     @classmethod
     def of(
@@ -47,8 +50,12 @@ class Assessor:
         """
         settings = policy.settings
         secrets = [measure(p, knowledge, taxonomy, language, settings) for p in policy.protections]
+        if settings.identifiers == "change":
+            secrets.append(measure_anybody(knowledge, taxonomy, language, settings))
         counter = TermCounter(knowledge, taxonomy, language, secrets, settings)
-        return cls(language, taxonomy, counter, settings)
+        wanted = settings.span_ratio is not None and any(secret.individual for secret in secrets)
+        identifying = Identifying(knowledge, taxonomy, language) if wanted else None
+        return cls(language, taxonomy, counter, settings, identifying)
 
     @property
     def secrets(self) -> tuple[Secret, ...]:
@@ -66,7 +73,18 @@ class Assessor:
         with timed(spent, "read"):
             reading = read_document(document, self.language)
         with timed(spent, "assess"):
-            marker = Document(self.settings.marker).view
-            return assess_reading(
-                reading, self.counter, self.taxonomy, self.settings, marker=marker
-            )
+            return self.assess_reading(reading, marker=Document(self.settings.marker).view)
+
+    def assess_reading(
+        self, reading: Reading, *, marker: str | None = None, groups: bool = True
+    ) -> Assessment:
+        """Finds everything risky in what was read (see `assessment.assess_reading`)."""
+        return assess_reading(
+            reading,
+            self.counter,
+            self.taxonomy,
+            self.settings,
+            marker=marker,
+            groups=groups,
+            identifying=self.identifying,
+        )

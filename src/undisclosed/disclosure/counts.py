@@ -22,7 +22,14 @@ from undisclosed.disclosure.pairs import PairMemory
 from undisclosed.disclosure.rules import term_discloses
 from undisclosed.disclosure.secrets import Secret
 from undisclosed.knowledge.lookup import resolve
-from undisclosed.knowledge.protocol import Lists, LocalKnowledge, Mention, Pages
+from undisclosed.knowledge.protocol import (
+    Conjunction,
+    Lists,
+    LocalKnowledge,
+    Mention,
+    Pages,
+    kept_in,
+)
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Settings
@@ -197,6 +204,7 @@ class TermCounter:
         self._common = Count(knowledge.total, none, (False,) * len(none))
         self._enough = self._most_that_matters()
         self._together: dict[frozenset[Mention], int] = {}
+        self._fitting: dict[tuple[int, Conjunction], int] = {}
         self.pairs = [PairMemory() for _ in self.secrets]
         self.verdicts: list[dict[tuple[str, ...], Counted | None]] = [{} for _ in self.secrets]
         # Where each page of a secret stands among its pages, to project postings onto them.
@@ -312,6 +320,18 @@ class TermCounter:
                     return None
         return np.flatnonzero(marks).astype(np.uint32)
 
+    def fitting(self, k: int, conjunction: Conjunction) -> int:
+        """Returns how many pages of the k-th secret have all mentions of a conjunction."""
+        question = (k, conjunction)
+        found = self._fitting.get(question)
+        if found is None:
+            pages = self.knowledge.union(conjunction[0])
+            for mention in conjunction[1:]:
+                pages = kept_in(pages, self.knowledge.union(mention))
+            self._make_room()
+            found = self._fitting[question] = self.secrets[k].joint(pages)
+        return found
+
     def pages_together(
         self, mentions: Sequence[Mention], find: Callable[[], Pages] | None = None
     ) -> int:
@@ -368,10 +388,11 @@ class TermCounter:
         return Count(n, joint, risky)
 
     def _make_room(self) -> None:
-        kept = len(self._counts) + len(self._together) + len(self._concepts)
+        kept = len(self._counts) + len(self._together) + len(self._concepts) + len(self._fitting)
         if kept + sum(map(len, self.verdicts)) > _LIMIT:
             for verdicts in self.verdicts:
                 verdicts.clear()
             self._counts.clear()
             self._concepts.clear()
             self._together.clear()
+            self._fitting.clear()

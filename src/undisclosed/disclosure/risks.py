@@ -10,14 +10,17 @@ from undisclosed.disclosure.counts import Count, Counts
 from undisclosed.disclosure.formulas import PageCount
 from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.rules import Rule
+from undisclosed.identifiers.identifier import Identifier
 from undisclosed.language.protocol import Reading
 from undisclosed.terms.arrays import Marks
 from undisclosed.terms.candidates import Candidates
 from undisclosed.terms.units import TokenRange, Unit, Units
 
-Cause = Literal["name", "term", "phrase", "group", "unknown", "joined", "alias"]
+Cause = Literal["name", "identifier", "term", "phrase", "group", "unknown", "joined", "alias"]
 
-_WEIGHT = {"name": 7, "term": 6, "phrase": 5, "group": 4, "alias": 3, "unknown": 2, "joined": 1}
+# The strongest last.
+_CAUSES = ("joined", "unknown", "alias", "group", "phrase", "term", "identifier", "name")
+_WEIGHT = {cause: weight for weight, cause in enumerate(_CAUSES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Risk:
     Attributes:
         cause: `name` of c, `term` or `phrase` that discloses alone, `group` that discloses
             together, `unknown` to K, `joined` to a risky word by a hyphen or slash, `alias`
-            (acronym or expansion) of a risky term.
+            (acronym or expansion) of a risky term; `identifier`: a span that identifies somebody.
         k: Number of the protection; None where K can't speak (`unknown`) or the reason
             is another finding (`joined`, `alias`).
         key: The term's key.
@@ -37,6 +40,7 @@ class Risk:
         joint: N(c,T).
         group: For `group`, all members; `key` is the one to change.
         kept: For `group`, token ranges of the members that may stay.
+        identifier: For `identifier`, what was found.
     """
 
     cause: Cause
@@ -48,6 +52,7 @@ class Risk:
     shown: str = ""
     group: tuple[Member, ...] = ()
     kept: tuple[tuple[str, TokenRange], ...] = ()
+    identifier: Identifier | None = None
 
     @property
     def ratio(self) -> float:
@@ -67,6 +72,7 @@ class Risk:
             shown,
             self.group,
             self.kept,
+            self.identifier,
         )
 
 

@@ -25,15 +25,25 @@ from undisclosed.policy import Settings
 from undisclosed.terms.arrays import Marks
 
 Rule = Literal[
-    "ratio", "bound", "tag", "least_joint", "doubles_odds", "group_gain", "score", "singles_out"
+    "ratio",
+    "bound",
+    "tag",
+    "least_joint",
+    "doubles_odds",
+    "group_gain",
+    "score",
+    "singles_out",
+    "crowd",
+    "ordinary",
 ]
 """What clears a term, phrase or group.
 
 `ratio`: P(c|T) does not pass θ; `bound`: its lower bound does not. With `score` evidence: `tag`, a
 verb or adverb must pass θ more clearly; `least_joint`, it shares too few pages with c;
 `doubles_odds`, it does not double the odds of θ; `group_gain`, it does not point at c so much more
-than its parts do; `score`, so few pages may be chance. `singles_out`: it does not narrow down g(c),
-for an individual.
+than its parts do; `score`, so few pages may be chance. For an
+individual: `singles_out`, it does not narrow down g(c); `crowd`, a span that enough of g(c) fit;
+`ordinary`, an ordinary word that is not rare.
 """
 
 # From three members on there are so many groups that chance alone brings some together: one more
@@ -175,6 +185,14 @@ def concerns_individual(name: _Truth, number: _Truth, nominal: _Truth, known: _T
     return name | number | (known & nominal)
 
 
+def span_discloses(fit: int, secret: Secret, settings: Settings) -> bool:
+    """Tells whether an identifying span leaves too few of the crowd: N(g) > r·n.
+
+    Requires: n is how many pages of g(c) fit the span; 0 where nobody else can.
+    """
+    return singles_out(fit, secret.prior.at_most or 0, settings.span_ratio)
+
+
 def individual_discloses(
     in_at_most: int, *, plain_word: bool, secret: Secret, settings: Settings
 ) -> bool:
@@ -182,5 +200,5 @@ def individual_discloses(
 
     Names and numbers get no floor: a common word may be a matter of style, a name never is.
     """
-    floor = settings.min_lift if plain_word else None
+    floor = settings.word_ratio if plain_word else None
     return singles_out(in_at_most, secret.prior.at_most or 0, floor)

@@ -7,7 +7,7 @@ for them on a page, on how many pages, and above which P(c|T) a term discloses.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -26,6 +26,8 @@ from undisclosed.taxonomy.senses import concept_keys
 # How many times more often pages of g(c) must speak of c than others do, for g(c) to be taken for
 # a generalization that the taxonomy does not know of.
 _RELATED = 2
+_ANYBODY, _PERSON = "anybody", "person"
+_IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,6 +45,7 @@ class Secret:
         theta: P(c|T) above this discloses.
         pages: The pages on which c counts (for an individual: those of g(c)), as a mask over all.
         notes: What a reviewer should know about how the protection was understood.
+        anybody: Whether it stands for all people of a text, of whom only spans are looked at.
     """
 
     protection: Protection
@@ -55,6 +58,7 @@ class Secret:
     theta: Fraction
     pages: NDArray[np.bool_]
     notes: tuple[str, ...]
+    anybody: bool = False
 
     def joint(self, pages: Pages) -> int:
         """Returns x, how many of the pages are among the secret's."""
@@ -112,6 +116,15 @@ def measure(
         pages=mask,
         notes=tuple(note for note in notes if note),
     )
+
+
+def measure_anybody(
+    knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language, settings: Settings
+) -> Secret:
+    """Returns what protects all people of a text, named by nobody, as members of one crowd."""
+    protection = Protection(_ANYBODY, _PERSON, kind="individual")
+    crowd = measure(protection, knowledge, taxonomy, language, settings)
+    return replace(crowd, names=frozenset(), notes=(_IDENTIFIERS,), anybody=True)
 
 
 def _is_individual(protection: Protection, taxonomy: Taxonomy) -> bool:

@@ -179,11 +179,15 @@ class _Case:
         return _certainly(rule)
 
     def _individual_cleared_by(self, subject: Subject, unit: Unit) -> Decider:
+        if (self._k, subject.key) in self._found.cleared:
+            return self._found.cleared[self._k, subject.key]
         if unit.size > 1:
             return "words"
         known = subject.standing in ("written", "concept")
         looked_at = concerns_individual(unit.name, unit.number, unit.nominal, known)
-        return "singles_out" if looked_at else "tag"
+        if not looked_at:
+            return "tag"
+        return "ordinary" if self._settings.word_ratio is None else "singles_out"
 
     def _safe_together(self) -> Judged:
         """Returns what speaks for terms that stand together, none of them risky alone."""

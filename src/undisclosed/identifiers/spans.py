@@ -32,6 +32,7 @@ def settle(
     """
     taken = [False] * len(reading)
     spans = [_widen(reading, _trim(reading, span)) for span in spans]
+    spans = _with_house_numbers(reading, spans)
     held, free = _sort(patterned, spans)
     found = []
     for (first, past), kind in free:
@@ -45,6 +46,22 @@ def settle(
                 found.append(_take(low, high, name, _kind(name, held[i]), span.sure, taken))
     found += _repeats(reading, found, taken)
     return sorted(found, key=lambda identifier: identifier.first)
+
+
+def _with_house_numbers(reading: Reading, spans: Sequence[Span]) -> list[Span]:
+    """Returns spans in which a place takes in the number right before it: "12 Mill Lane"."""
+    place = TYPES.index("LOC")
+    found: list[Span] = []
+    for span in spans:
+        before = span.first - 1
+        if span.type == place and before >= 0 and reading.forms[before].isdecimal():
+            alone = bool(found) and (found[-1].first, found[-1].past) == (before, span.first)
+            if alone and not found[-1].sure:
+                found.pop()
+            if not found or found[-1].past <= before:
+                span = Span(before, span.past, span.type, span.sure)
+        found.append(span)
+    return found
 
 
 def _sort(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from undisclosed.knowledge.protocol import Conjunction
-from undisclosed.ladders.periods import wider
+from undisclosed.ladders.periods import is_coarse, wider
 from undisclosed.ladders.places import place_steps, shipped_places
 from undisclosed.ladders.places_file import PlaceKind, PlaceTable
 from undisclosed.ladders.protocol import Rung, Span, Step, Tongue, Worded
@@ -61,6 +61,31 @@ class Ladders:
         if not found or not found[-1].bare:
             found.append(_bare(self._tongue.bare(span)))
         return found
+
+    def fitting(self, span: Span) -> Conjunction | None:
+        """Returns what a page has that fits a span itself; None where no crowd can fit it.
+
+        A month, a year, a country or a range are as coarse as rungs are: they may leave many.
+        Names, days and codes never do, whatever pages say.
+        """
+        mentions: tuple[tuple[str, ...], ...] = ()
+        if span.type == "DATE":
+            when = self._tongue.read_date(span.text)
+            step = self._tongue.word_date(when, span) if when and is_coarse(when) else None
+            mentions = step.mentions if step else ()
+        elif span.type == "LOC":
+            name = self._tongue.place_name(span.text)
+            if self._is_country_or_continent(name):
+                mentions = ((name,),)
+        if not mentions and (numbers := self._tongue.read_range(span.text)):
+            mentions = (tuple(numbers),)
+        return self._conjunction(mentions) if mentions else None
+
+    def _is_country_or_continent(self, name: str) -> bool:
+        entries = self._places.entries(name)
+        if entries:
+            return all(entry.kind is PlaceKind.COUNTRY for entry in entries)
+        return self._tongue.is_continent(name)
 
     def _typed(self, span: Span) -> Iterable[Rung]:
         if span.kind == "age":
@@ -218,13 +243,16 @@ class Ladders:
         return self._open_places()
 
     def _tested(self, step: Step) -> Rung:
-        fold = self._language.fold_phrase
-        conjunction: Conjunction = tuple(
-            tuple(dict.fromkeys(fold(word) for word in mention[:KEYS_LIMIT]))
-            for mention in step.mentions
-        )
         worded = step.worded
-        return Rung(worded.label, (conjunction,), False, worded.lead, worded.reach)
+        pages = (self._conjunction(step.mentions),)
+        return Rung(worded.label, pages, False, worded.lead, worded.reach)
+
+    def _conjunction(self, mentions: Iterable[tuple[str, ...]]) -> Conjunction:
+        fold = self._language.fold_phrase
+        return tuple(
+            tuple(dict.fromkeys(fold(word) for word in mention[:KEYS_LIMIT]))
+            for mention in mentions
+        )
 
 
 def _bare(worded: Worded) -> Rung:

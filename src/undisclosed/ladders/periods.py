@@ -103,6 +103,13 @@ def century(number: int) -> Period:
     return years((number - 1) * 100 + 1, number * 100 - 1)
 
 
+def is_coarse(when: When) -> bool:
+    """Tells whether a date is at least a month of the calendar long, or says as little."""
+    if isinstance(when, Period):
+        return (when.last - when.first).days + 1 >= monthrange(when.first.year, when.first.month)[1]
+    return when.whole if isinstance(when, Yearless) else when.vague
+
+
 def wider(when: When) -> Iterator[When]:
     """Yields what contains a date, the shortest first: month, year, decade, century.
 

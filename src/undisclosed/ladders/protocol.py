@@ -161,6 +161,14 @@ class Tongue(Protocol):
         """Returns an amount with the bound that stands before the span: "more than"."""
         ...
 
+    def read_range(self, text: str) -> Sequence[str]:
+        """Returns the ways to write the numbers of a range ("70–79 years"); none for others."""
+        ...
+
+    def is_continent(self, name: str) -> bool:
+        """Tells whether a name is that of a continent."""
+        ...
+
     def place_name(self, text: str) -> str:
         """Returns a place's name without an article."""
         ...

@@ -7,11 +7,12 @@ of rounds each finding points into the input and everything outside the edits is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from undisclosed.document.document import Document, Span
+from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.replacements import Choice
 from undisclosed.terms.candidates import joined
@@ -115,8 +116,24 @@ class Edits:
     """The edits of one document."""
 
     def __init__(
-        self, document: Document, reading: Reading, marker: str, *, drop_modifiers: bool
+        self,
+        document: Document,
+        reading: Reading,
+        marker: str,
+        *,
+        drop_modifiers: bool,
+        rungs: Callable[[PlannedEdit], list[Rung]] | None = None,
     ) -> None:
+        """Begins without edits.
+
+        Args:
+            document: What is edited.
+            reading: What it says.
+            marker: What stands for what is removed.
+            drop_modifiers: Whether a removed word before a noun leaves no marker.
+            rungs: Returns the ladder of an edit that has one, as its place wants it worded.
+        """
+        self._rungs = rungs
         self._document = document
         self._reading = reading
         self._language = reading.language
@@ -204,6 +221,8 @@ class Edits:
         return composed
 
     def _write(self, edit: PlannedEdit, label: str | None) -> tuple[Span, str]:
+        if self._rungs and (rungs := self._rungs(edit)):
+            return self._on_rung(edit, rungs, label)
         if label is None:
             return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)
         if self._repeats_next(edit, label):
@@ -229,6 +248,20 @@ class Edits:
         if self._article_before(edit.first) and not plural:
             return self._with_article(edit, written)
         return edit.span, written
+
+    def _on_rung(self, edit: PlannedEdit, rungs: list[Rung], label: str | None) -> tuple[Span, str]:
+        """Writes what the ladder of a place has; it is worded for this place already."""
+        if label is None:
+            return edit.span, self._marker
+        rung = next((rung for rung in rungs if rung.label == label), rungs[-1])
+        start = self._reading.starts[edit.first] - rung.reach
+        span = self._document.original(start, self._reading.ends[edit.past - 1])
+        first = bisect_left(self._reading.starts, start)
+        opens = self._reading.form(first)[0].isupper() and self._opens_sentence(first)
+        written = _capitalised(rung.written) if opens else rung.written
+        # The period of an abbreviation may be that of the sentence: "works for Orth Ltd."
+        ends = self._closes_sentence(edit.past) and self._reading.form(edit.past - 1)[-1] == "."
+        return span, f"{written}." if ends and written[-1] != "." else written
 
     def _in_brackets(self, before: PlannedEdit, edit: PlannedEdit) -> tuple[Span, str] | None:
         """Leaves out "(HIV)" after what it stands for, where both have become the same."""
@@ -324,6 +357,10 @@ class Edits:
         words = [word for word in around if len(word) > 1 and word.isalpha()]
         return bool(words) and 2 * sum(map(str.isupper, words)) > len(words)
 
+    def _closes_sentence(self, past: int) -> bool:
+        sentences = self._reading.sentences
+        return past == len(sentences) or sentences[past] != sentences[past - 1]
+
     def _opens_sentence(self, first: int) -> bool:
         sentences = self._reading.sentences
         before = first - 1
@@ -332,6 +369,10 @@ class Edits:
                 return False
             before -= 1
         return True
+
+
+def _capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _like(before: str, article: str) -> str:

@@ -11,19 +11,21 @@ had just come in, and what they newly form is sanitized too, until nothing is fo
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import compress
 
-from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.groups import find_groups
+from undisclosed.disclosure.identifying import text_of
 from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
 from undisclosed.errors import UnverifiedError
+from undisclosed.identifiers.identifier import Identifier
+from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection
@@ -134,9 +136,7 @@ class Sanitizer:
         return self._safe[label]
 
     def _judge_label(self, label: str) -> bool:
-        reading = self.language.read(label)
-        found = assess_reading(reading, self.counter, self.taxonomy, self.settings, groups=False)
-        return not found.risks
+        return not self.assessor.assess_reading(self.language.read(label), groups=False).risks
 
     def is_safe_together(self, keys: tuple[str, ...]) -> bool:
         """Tells whether terms disclose nothing when they stand in one context."""
@@ -201,6 +201,7 @@ class _Work:
             reading,
             sanitizer.settings.marker,
             drop_modifiers=sanitizer.settings.mode == "sanitize",
+            rungs=self._rungs,
         )
         self._choices: dict[str, Choice] = {}
         self._reasons: dict[int, list[Reason]] = {}
@@ -210,7 +211,30 @@ class _Work:
         # Edits that are a name of a c as a whole, by number of the protection and key.
         self._names: set[tuple[int | None, str]] = set()
         self._name_spans: set[TokenRange] = set()
+        # What identifies somebody, by the first token of its edit.
+        self._identifiers: dict[int, Identifier] = {}
         self.release = Release(document.text, ())
+
+    def _rungs(self, edit: PlannedEdit) -> list[Rung]:
+        """Returns what may stand in place of an edit that identifies somebody; none for others."""
+        identifying = self._sanitizer.assessor.identifying
+        found = self._identifiers.get(edit.first)
+        if identifying is None or found is None:
+            return []
+        whole = replace(found, first=edit.first, past=edit.past)
+        at_most = self._labels_of_entity(edit)
+        if not at_most:
+            return identifying.rungs(self._reading, whole, self._places)
+        # Of c itself nothing is said but g(c), which for a person the ladder words best.
+        named = replace(whole, type="PERSON", kind="person", sure=True)
+        person = at_most == [identifying.person]
+        return identifying.rungs(self._reading, named, self._places)[-1:] if person else []
+
+    @cached_property
+    def _places(self) -> frozenset[str]:
+        """The names of places in the text, which tell Paris in Texas from Paris in France."""
+        found = (risk.identifier for risk in self._first.risks if risk.identifier)
+        return frozenset(text_of(self._reading, each) for each in found if each.type == "LOC")
 
     @cached_property
     def _context(self) -> tuple[str, ...]:
@@ -288,6 +312,8 @@ class _Work:
         for risk in stretch.risks:
             if is_name and risk.cause == "name":
                 self._names.add((risk.k, edit.key))
+            if risk.identifier:
+                self._identifiers.setdefault(edit.first, risk.identifier)
             reasons.append(self._reason(risk, origin))
         # One term, one replacement: it is decided at the first of its places in a round.
         undecided = edit in taken or edit.key not in self._choices
@@ -332,6 +358,8 @@ class _Work:
         return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
 
     def _labels(self, edit: PlannedEdit) -> list[str]:
+        if rungs := self._rungs(edit):
+            return [rung.label for rung in rungs]
         if self._sanitizer.may_be_another_word(edit.key):
             return []
         return self._labels_of_entity(edit) or generalizations(

@@ -10,7 +10,7 @@ import re
 from itertools import compress
 from typing import NamedTuple
 
-from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.risks import Assessment, Cause, Risk
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
 from undisclosed.terms.units import TokenRange
@@ -38,14 +38,18 @@ def find_stretches(found: Assessment, taxonomy: Taxonomy) -> list[Stretch]:
     goes as a whole: the rest of it would read as something else. Where risky words make up most
     of what comes before a noun ("antiretroviral medication"), they go with the noun.
     """
-    named = {
-        i for risk in found.risks if risk.cause == "name" for s in risk.spans for i in range(*s)
-    }
+    named = _tokens_of(found, "name")
+    identifying = _tokens_of(found, "identifier")
     ranges = []
     for span in _merge(found):
+        # What identifies somebody is a unit already.
+        if not identifying.isdisjoint(range(*span)):
+            ranges.append(span)
+            continue
         wider = _known_term(found, span, taxonomy)
-        ranges.append(wider if named.issuperset(range(*span)) else _with_head(found, wider))
-    ranges = _without_overlaps([_with_ordinal(found, span) for span in ranges])
+        wider = wider if named.issuperset(range(*span)) else _with_head(found, wider)
+        ranges.append(_with_ordinal(found, wider))
+    ranges = _without_overlaps(ranges)
     reasons: list[list[Risk]] = [[] for _ in ranges]
     owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
     for risk in found.risks:
@@ -57,11 +61,24 @@ def find_stretches(found: Assessment, taxonomy: Taxonomy) -> list[Stretch]:
     ]
 
 
+def _tokens_of(found: Assessment, cause: Cause) -> set[int]:
+    return {i for risk in found.risks if risk.cause == cause for s in risk.spans for i in range(*s)}
+
+
+def _units(found: Assessment) -> dict[int, int]:
+    """Returns for each token of an identifying span the first token of the span."""
+    spans = (span for risk in found.risks if risk.cause == "identifier" for span in risk.spans)
+    return {i: first for first, past in spans for i in range(first, past)}
+
+
 def _merge(found: Assessment) -> list[TokenRange]:
     bound = _bound_to_next(found)
+    units = _units(found)
     ranges: list[TokenRange] = []
     for i in compress(range(len(found.flagged)), found.flagged):
-        if ranges and _continues(found, ranges[-1][1] - 1, i, bound):
+        last = ranges[-1][1] - 1 if ranges else -1
+        apart = units.get(last) != units.get(i)
+        if ranges and not apart and _continues(found, last, i, bound):
             ranges[-1] = (ranges[-1][0], i + 1)
         else:
             ranges.append((i, i + 1))

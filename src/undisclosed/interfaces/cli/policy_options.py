@@ -137,6 +137,8 @@ _SETTINGS = (
     "min_lift",
     "max_lift",
     "tolerance",
+    "span_ratio",
+    "word_ratio",
     "mode",
     "marker",
 )
@@ -186,6 +188,12 @@ _POLICY_OPTIONS = (
         help="Settings to start from, instead of those of the policy file.  [default: balanced]",
     ),
     click.option("--strict", is_flag=True, help="Short for --preset strict."),
+    click.option(
+        "--identifiers",
+        is_flag=True,
+        help="Also take out what identifies people, whoever they are: names, dates, places, "
+        "numbers, addresses.",
+    ),
     *(_setting_option(name) for name in _SETTINGS),
     knowledge_option,
     taxonomy_option,
@@ -207,6 +215,7 @@ def policy_options(command: Command) -> Command:
 def _collect(given: dict[str, Any]) -> PolicyOptions:
     """Takes the options of a policy out of all that was given."""
     changes = {name: given.pop(name) for name in _SETTINGS}
+    changes["identifiers"] = "change" if given.pop("identifiers") else None
     preset, strict = given.pop("preset"), given.pop("strict")
     if strict and preset not in (None, "strict"):
         raise click.UsageError(f"--strict and --preset {preset} contradict each other.")

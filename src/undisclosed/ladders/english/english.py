@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 
 from undisclosed.ladders.english import ages, amounts, calendar, nouns, people
+from undisclosed.ladders.english.numbers import ways_to_write
 from undisclosed.ladders.english.sentence import (
     INDEFINITE,
     as_name,
@@ -82,6 +84,9 @@ _TYPE_MARKERS = {
     "QUANTITY": "[number]",
 }
 _NAME = "[name]"
+MARKERS = frozenset({*_MARKERS.values(), *_TYPE_MARKERS.values(), _NAME, "[dates]"})
+"""What stands for a span of which nothing is said."""
+_RANGE = re.compile(r"(?<![\d,.])(\d[\d,]{0,20})–(\d[\d,]{0,20})(?![\d])")
 _LONGEST_NATIONALITY = 40
 _NATIONAL = re.compile(r"\s(?:nationals?|citizens?|nationality|origin|descent)$")
 _ONLY_ADJECTIVE = re.compile(r"(?:ish|ese|ch|sh|Swiss)$")
@@ -111,6 +116,18 @@ class EnglishTongue:
     bare_amount = staticmethod(amounts.bare_amount)
     organization_kind = staticmethod(nouns.organization_kind)
     place_kind = staticmethod(nouns.place_kind)
+
+    def read_range(self, text: str) -> Sequence[str]:
+        """Returns the ways to write the numbers of a range; none for others."""
+        found = _RANGE.search(text)
+        if found is None:
+            return ()
+        low, high = (Decimal(part.replace(",", "")) for part in found.groups())
+        return ways_to_write(low, high) if low < high else ()
+
+    def is_continent(self, name: str) -> bool:
+        """Tells whether a name is that of a continent."""
+        return any(name == continent for continent, _ in _CONTINENTS.values())
 
     def place_name(self, text: str) -> str:
         """Returns a place's name without an article."""
