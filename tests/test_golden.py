@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
+from undisclosed.policy import Policy, Settings
 
 GOLDEN = Path(__file__).parent / "golden"
 POLICIES = {
@@ -22,11 +22,20 @@ POLICIES = {
     "social_post": "schizophrenia=mental illness",
     "personnel_file": "Islam=religion",
 }
+IDENTIFIERS = ("clinic_letter", "court_decision", "cv", "dismissal_letter", "email_thread")
 
 
 @pytest.mark.parametrize("name", POLICIES)
 def test_release(name: Any) -> None:
-    engine = Engine(Policy.of(POLICIES[name]))
+    compare(name, Engine(Policy.of(POLICIES[name])))
+
+
+@pytest.mark.parametrize("name", IDENTIFIERS)
+def test_release_without_identifiers(name: Any) -> None:
+    compare(name, Engine(Policy((), Settings.of(identifiers="change"))))
+
+
+def compare(name: str, engine: Engine) -> None:
     text = (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
     released = GOLDEN / f"{name}.released.txt"
     result = engine.sanitize(text)

@@ -20,15 +20,15 @@ from undisclosed.taxonomy.wordnet import WordNet
         ("for <Orbwell GmbH>", ["for a company", "for an organization"]),
         ("at the <University of Leeds>", ["at the university", "at the organization"]),
         ("a <Hillside Clinic> nurse", ["a clinic nurse", "an [organization] nurse"]),
-        ("<Church Hill Brewers> paid", ["an organization paid"]),
-        ("an <Orbwell> engineer", ["an [organization] engineer"]),
+        ("<Church Hill Brewers> paid", ["[name] paid"]),
+        ("an <Orbwell> engineer", ["a [name] engineer"]),
         ("<West Yorkshire Police> came", ["a police force came", "an organization came"]),
         ("<as> came", ["an organization came"]),
         ("the <Leeds Courts> were", ["the courts were", "the organizations were"]),
         ("the <police> was", ["the organization was"]),
         ("the full <Court of Appeal> was", ["the full court was", "the full organization was"]),
         ("the <United Kingdom> was", ["a country in Europe was", "a country was"]),
-        ("<The Board> met", ["The organization met"]),
+        ("<The Board> met", ["[name] met"]),
     ],
 )
 def test_organizations(say: Say, sentence: str, said: list[str]) -> None:

@@ -114,7 +114,7 @@ def test_what_the_text_supports_is_one_of_the_places_of_that_name(
         ("in <Hong Kong>", "", ["in a place in Asia", "in a place"]),
         ("in <14 Mill Street>", "", ["in a street", "in a place"]),
         ("the <River Aire>.", "", ["the river.", "the place."]),
-        ("in <Great Snoring>", "", ["in a place"]),
+        ("in <Great Snoring>", "", ["in [name]"]),
         ("The village of <Great Snoring>", "", ["The village of [name]"]),
     ],
 )

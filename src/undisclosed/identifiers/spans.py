@@ -18,6 +18,8 @@ _TITLE_WORDS = """
 _TITLES = frozenset(_TITLE_WORDS.split())
 _GREETINGS = frozenset({"Dear", "Hi", "Hello", "Hey", "Greetings", "Regards", "Sincerely"})
 _REPEATED = frozenset({"PERSON", "CODE"})
+_TRAILING = frozenset({"ADP", "CCONJ", "SCONJ", "DET"})
+_MONEY = frozenset("$€£¥")
 _LONGEST = 12
 
 
@@ -99,11 +101,18 @@ def _kind(name: str, held: Sequence[str]) -> str:
 
 
 def _trim(reading: Reading, span: Span) -> Span:
-    """Leaves out a greeting before a name."""
-    first = span.first
-    while first < span.past and reading.forms[first] in _GREETINGS:
+    """Leaves out a greeting before a name, and small words and signs at either end."""
+    first, past = span.first, span.past
+    while first < past and (reading.forms[first] in _GREETINGS or _is_sign(reading, first)):
         first += 1
-    return Span(first, span.past, span.type, span.sure)
+    while first < past and (_is_sign(reading, past - 1) or reading.tags[past - 1] in _TRAILING):
+        past -= 1
+    return Span(first, past, span.type, span.sure)
+
+
+def _is_sign(reading: Reading, i: int) -> bool:
+    """Tells whether a token is a bracket, a bar or the like: no letter, figure or sign of money."""
+    return not reading.keys[i] and reading.forms[i] not in _MONEY
 
 
 def _widen(reading: Reading, span: Span) -> Span:

@@ -17,6 +17,7 @@ from undisclosed.taxonomy.protocol import Concept, Taxonomy
 KEYS_LIMIT = 300
 """Keys of a mention: more would cost more than they tell."""
 _PROFESSION_RUNGS = 3
+_NAMED_BY_FINDER = frozenset({"LOC", "ORG"})
 _READ_AS_PROFESSION = 4
 
 
@@ -52,13 +53,16 @@ class Ladders:
             Each rung is true of the span; the last is bare; none repeats the span or another.
         """
         found: list[Rung] = []
-        if span.sure:
+        if span.sure and not self._tongue.is_greeted(span):
             said = {_plain(span.text)}
             for rung in self._typed(span):
                 if _plain(rung.label) not in said:
                     said.add(_plain(rung.label))
                     found.append(rung)
-        if not found or not found[-1].bare:
+        if not found and span.type in _NAMED_BY_FINDER and span.text != span.text.lower():
+            # Nothing but the finder says that this is a place or an organization.
+            found.append(_bare(self._tongue.marker(span)))
+        elif not found or not found[-1].bare:
             found.append(_bare(self._tongue.bare(span)))
         return found
 

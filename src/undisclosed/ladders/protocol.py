@@ -241,6 +241,10 @@ class Tongue(Protocol):
         """Says the wider faith; None if there is none."""
         ...
 
+    def is_greeted(self, span: Span) -> bool:
+        """Tells whether somebody is addressed by what was taken for a place or organization."""
+        ...
+
     def marker(self, span: Span) -> Worded:
         """Returns "[name]", which can stand wherever a name does."""
         ...

@@ -51,6 +51,7 @@ _KIND_OF = re.compile(
     re.I,
 )
 _LETTER = re.compile(r"(?:\b(?:dear|hi|hello|signed|sincerely|regards|cc|to|from)[,:]?\s*)$", re.I)
+_GREETING = re.compile(r"\b(?:dear|hi|hello|hey)\s+$", re.I)
 _BEING = frozenset({"is", "was", "are", "were", "be", "being", "am", "became"})
 _TITLE = re.compile(r"\s*([A-Z][A-Za-z]*)\.?\s")
 _MARKERS = {
@@ -197,6 +198,10 @@ class EnglishTongue:
             return Worded(worded.label, worded.lead, around.reach + worded.reach)
         return as_name(span, noun, keep_the=False)
 
+    def is_greeted(self, span: Span) -> bool:
+        """Tells whether somebody is addressed by a name that may be that of a place too."""
+        return span.type in ("LOC", "ORG") and _GREETING.search(span.before[-20:]) is not None
+
     def _is_several(self, span: Span) -> bool:
         """Tells whether a span names more than one person."""
         return re.search(r"\s(?:and|&)\s|^(?:Messrs|Drs)\b", span.text) is not None
@@ -302,10 +307,14 @@ class EnglishTongue:
 
     def bare(self, span: Span) -> Worded:
         """Returns the type word of a span that fits its place."""
+        if not span.sure and span.text == span.text.lower():
+            # What has no capital is no name.
+            return as_word(span, _TYPE_MARKERS.get(span.type, _NAME))
         if (
             not span.sure
             or span.type == "MISC"
             or (span.kind == "initials" and span.type != "PERSON")
+            or self.is_greeted(span)
         ):
             return as_word(span, _NAME)
         if span.type == "PERSON":
