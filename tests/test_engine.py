@@ -240,12 +240,13 @@ def test_a_concept_that_is_too_common_is_safe_without_counting_it() -> None:
     # As concepts, infection covers 6 pages and HIV 3, so θ = 3/6; whatever stands on 6 pages or
     # more is safe. "condition" covers infection alone with 6: its pages need not be read.
     taxonomic = engine(probability="taxonomic")
-    too_common = taxonomic.counter.count_concept("condition")
+    [too_common] = taxonomic.counter.count_concepts(["condition"])
     assert too_common is not None
     assert (too_common.pages, too_common.risky) == (10, (False,))
     # "thing" is above it, so it is too common as well; "virus" is not, and is counted.
-    assert taxonomic.counter.count_concept("thing") is too_common
-    virus = taxonomic.counter.count_concept("virus")
+    thing, virus, nothing = taxonomic.counter.count_concepts(["thing", "virus", "unheard"])
+    assert thing is too_common
+    assert nothing is None
     assert virus is not None
     assert (virus.pages, virus.joint, virus.risky) == (3, (2,), (True,))
     assert taxonomic.assess("A condition.").verified

@@ -98,8 +98,9 @@ def test_or_given_in_its_place(engine: Engine, jobs: int) -> None:
 
 
 def test_what_does_not_pass_verification_is_not_released(engine: Engine) -> None:
-    for secret in engine.secrets:
-        secret.pages[:] = False
+    source: Any = engine.counter.source
+    for mask in source._masks:
+        mask[:] = False
     [error] = engine.pipe(["A retrovirus was seen."], on_error="yield")
     assert isinstance(error, UnverifiedError)
 

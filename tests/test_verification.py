@@ -17,6 +17,7 @@ import pytest
 import toy
 from undisclosed import verification
 from undisclosed.disclosure.counts import Counts
+from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
@@ -62,6 +63,11 @@ def new_engine(
     )
 
 
+def lists_of(engine: Engine) -> ListedCounts:
+    assert isinstance(engine.counter.source, ListedCounts)
+    return engine.counter.source
+
+
 def pairs_are_remembered_as_harmless(engine: Engine) -> None:
     known = engine.counter.pairs[0].of(["ague", "rash"])
     known.remember(np.array([0]), np.array([1]), [0], np.array([False]))
@@ -69,7 +75,7 @@ def pairs_are_remembered_as_harmless(engine: Engine) -> None:
 
 def a_larger_group_is_remembered_as_harmless(engine: Engine) -> None:
     # In the order of a search: all stand on 8 pages, so by key.
-    engine.counter.keep_verdict(0, ("chill", "cyst", "lump"), None)
+    lists_of(engine).keep_verdict(0, ("chill", "cyst", "lump"), None)
 
 
 def counts_are_remembered_wrong(engine: Engine) -> None:
@@ -78,7 +84,7 @@ def counts_are_remembered_wrong(engine: Engine) -> None:
 
 
 def projections_are_remembered_wrong(engine: Engine) -> None:
-    engine.counter._bits[0, ("ague",)] = 0
+    lists_of(engine)._bits[0, "ague"] = 0
 
 
 def names_are_remembered_as_none(engine: Engine) -> None:
@@ -86,8 +92,8 @@ def names_are_remembered_as_none(engine: Engine) -> None:
 
 
 def the_secret_has_no_pages(engine: Engine) -> None:
-    for secret in engine.secrets:
-        secret.pages[:] = False
+    for mask in lists_of(engine)._masks:
+        mask[:] = False
 
 
 def a_sentence_is_remembered_with_wrong_tags(engine: Engine) -> None:

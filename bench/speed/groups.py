@@ -21,8 +21,10 @@ from undisclosed.disclosure import assessment
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.members import Member, Members
 from undisclosed.disclosure.rules import group_discloses
+from undisclosed.disclosure.secrets import pages_of
 from undisclosed.engine import Engine
 from undisclosed.knowledge.counting import Bits, to_bits
+from undisclosed.knowledge.protocol import need_lists
 
 _SAMPLE = 20_000
 
@@ -71,11 +73,10 @@ class Enumeration:
         self._settings = engine.settings
         self._secret = engine.secrets[search.secret]
         total = engine.knowledge.total
-        entity = np.flatnonzero(self._secret.pages).astype(np.uint32)
-        self._entity = to_bits(entity, total)
+        knowledge = need_lists(engine.knowledge, "Trying all groups")
+        self._entity = to_bits(pages_of(self._secret, knowledge), total)
         self._bits: dict[str, Bits] = {
-            member.key: to_bits(engine.knowledge.pages(member.key), total)
-            for member in search.members
+            member.key: to_bits(knowledge.pages(member.key), total) for member in search.members
         }
 
     def is_risky(self, group: Sequence[Member]) -> bool:

@@ -19,7 +19,7 @@ from undisclosed.errors import InputError, PolicyError, UndisclosedError, Unveri
 from undisclosed.explanation import Explainer, Explanation
 from undisclosed.findings import edits_of, findings_as_found, findings_of, unassessed_places
 from undisclosed.knowledge.cutting import cut_as_documents
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy, Settings
 from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Unassessed
@@ -43,7 +43,7 @@ class Engine:
         self,
         policy: Policy | str,
         *,
-        knowledge: LocalKnowledge | None = None,
+        knowledge: Knowledge | None = None,
         taxonomy: Taxonomy | None = None,
         language: Language | None = None,
     ) -> None:
@@ -51,7 +51,8 @@ class Engine:
 
         Args:
             policy: A policy, or one protection as "HIV=infection".
-            knowledge: K, for instance a `Pack` or a `MemoryKnowledge`.
+            knowledge: K, for instance a `Pack` or a `MemoryKnowledge`; knowledge that only counts
+                will do (docs/reference/knowledge.md).
             taxonomy: KB, for instance a `TableTaxonomy`.
             language: The language of the texts, which is that of K and KB.
 
@@ -292,7 +293,7 @@ def _document(text: object) -> Document:
 
 
 def _engine_of(
-    policy: Policy, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
+    policy: Policy, knowledge: Knowledge, taxonomy: Taxonomy, language: Language
 ) -> Engine:
     return Engine(policy, knowledge=knowledge, taxonomy=taxonomy, language=language)
 

@@ -169,7 +169,7 @@ class Explainer:
         found, spans = self._assess(terms)
         subjects = [find_subject(found, span, self._counter) for span in spans]
         judged = judge_subjects(found, subjects, self._counter, self._settings)
-        pages = self._counter.pages_together([(subject.key,) for subject in subjects])
+        pages = self._counter.count_group([subject.key for subject in subjects]).pages
         total = self._counter.knowledge.total
         single = len(terms) == 1
         return Explanation(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from undisclosed.declaration import show
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.opening import open_knowledge
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.opening import open_language
 from undisclosed.language.protocol import Language
 from undisclosed.taxonomy.opening import open_taxonomy
 from undisclosed.taxonomy.protocol import Taxonomy
 
 
-def knowledge_or_shipped(given: LocalKnowledge | None) -> LocalKnowledge:
+def knowledge_or_shipped(given: Knowledge | None) -> Knowledge:
     """Returns the knowledge given, or the English pack.
 
     Raises:

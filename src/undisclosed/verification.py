@@ -13,7 +13,7 @@ from typing import Any, Protocol, TypeVar
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -30,7 +30,7 @@ class Verifier:
     """
 
     def __init__(
-        self, policy: Policy, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
+        self, policy: Policy, knowledge: Knowledge, taxonomy: Taxonomy, language: Language
     ) -> None:
         """Measures the policy, with parts of its own that are made from those given.
 

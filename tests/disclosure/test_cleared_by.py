@@ -37,7 +37,7 @@ def secret(theta: Fraction = Fraction(1, 10), *, at_most: int | None = 100) -> S
         exempt=frozenset(),
         prior=Prior(1000, 20, at_most, 10),
         theta=theta,
-        pages=np.zeros(1000, dtype=np.bool_),
+        counted=(("HIV",),),
         notes=(),
     )
 

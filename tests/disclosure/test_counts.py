@@ -1,6 +1,7 @@
 """Counting many terms at once gives what counting them one by one gives."""
 
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -8,8 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import toy
+from counts_only import CountsOnly
 from undisclosed.disclosure import counts as module
+from undisclosed.disclosure import listed_counts
 from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.disclosure.secrets import measure
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import shipped_english
@@ -35,6 +39,18 @@ def test_counts_by_hand() -> None:
     assert counts.joint.tolist() == [[1, 0, 2], [1, 0, 2]]
     assert counter.count(("a",)) == counts.count(0)
     assert counter.count_all([]).pages.tolist() == []
+
+
+@pytest.mark.parametrize("wrap", [MemoryKnowledge.of, lambda p: CountsOnly(MemoryKnowledge.of(p))])
+def test_a_phrase_is_a_term_from_so_many_pages_on(wrap: Any) -> None:
+    pages = [{"HIV", "infection"}] * 3 + [{"big cat", "small cat"}] * 2 + [{"big cat"}]
+    policy = Policy.of("HIV=infection", preset="paper", min_pages=3)
+    knowledge, taxonomy, language = wrap(pages), toy.taxonomy(), toy.language()
+    secret = measure(policy.protections[0], knowledge, taxonomy, language, policy.settings)
+    counter = TermCounter(knowledge, taxonomy, language, [secret], policy.settings)
+    phrases = ["big cat", "small cat", "no cat", "human immunodeficiency virus"]
+    # On 3 pages, on 2, on none; on none, but a concept.
+    assert counter.are_terms(phrases) == [True, False, False, True]
 
 
 @given(
@@ -69,7 +85,7 @@ def test_the_table_grows_and_starts_anew() -> None:
 def test_threads_share_a_tally(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # Small enough for the table to grow, and to start anew, while others read it.
     monkeypatch.setattr(module, "_FIRST_COLUMNS", 2)
-    monkeypatch.setattr(module, "_BATCH", 7)
+    monkeypatch.setattr(listed_counts, "_BATCH", 7)
     monkeypatch.setattr(module, "_LIMIT", limit)
     counter = tally_of([{f"w{n}" for n in range(m, 60)} for m in range(60)])
 
@@ -113,11 +129,12 @@ def test_a_table_of_long_keys_starts_anew(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_what_is_kept_of_groups_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_LIMIT", 50)
-    counter = tally_of([{"a"}])
+    monkeypatch.setattr(listed_counts, "_LIMIT", 50)
+    lists = tally_of([{"a"}]).source
+    assert isinstance(lists, ListedCounts)
     for n in range(500):
-        counter.keep_verdict(0, ("a", f"b{n}", "c"), None)
-    assert len(counter.verdicts[0]) <= 51
+        lists.keep_verdict(0, ("a", f"b{n}", "c"), None)
+    assert len(lists.verdicts[0]) <= 51
 
 
 ALL_OF_HIV = ["HIV infection fever", "HIV infection cough", "HIV infection rash"]
@@ -151,7 +168,7 @@ def test_a_concept_is_counted_while_it_may_disclose(
     policy = Policy.of(protect, preset="paper")
     secret = measure(policy.protections[0], knowledge, taxonomy, toy.language(), policy.settings)
     counter = TermCounter(knowledge, taxonomy, toy.language(), [secret], policy.settings)
-    count, exact = counter.count_concept("sign"), counter.count_concept("sign", whole=True)
+    [count], exact = counter.count_concepts(["sign"]), counter.count_whole_concept("sign")
     assert count is not None
     assert (count.pages, count.joint[0], count.risky[0]) == counted
     assert exact is not None

@@ -115,7 +115,7 @@ def engine(**settings: Any) -> Engine:
 def eligible_in(judge: Engine, text: str) -> tuple[Eligible, int]:
     """The terms of a text that may be in groups, and how many tokens it has."""
     reading = judge.language.read(text)
-    found = find_candidates(reading, resolve=str, is_term=judge.counter.is_term)
+    found = find_candidates(reading, resolve=list, are_terms=judge.counter.are_terms)
     counted = [
         (units, judge.counter.count_all(units.names)) for units in (found.words, found.phrases)
     ]

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import toy
 from undisclosed.disclosure.formulas import information_content_bits
-from undisclosed.disclosure.secrets import Secret, measure
+from undisclosed.disclosure.secrets import Secret, measure, pages_of
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import shipped_english
@@ -67,6 +67,30 @@ def test_standard_does_not_ask_whether_c_stands_with_g() -> None:
     contextual = measure(protection, knowledge, taxonomy, shipped_english(), Settings.of("paper"))
     assert contextual.theta == Fraction(2, 6)
     assert contextual.prior.entity == 2
+
+
+@pytest.mark.parametrize(
+    ("probability", "kind", "counted", "pages"),
+    [
+        ("standard", "class", (("retrovirus",),), [0, 1, 6]),
+        ("contextual", "class", (("retrovirus",), ("infection",)), [0, 1]),
+        # A retrovirus that is one individual is judged by the pages of infection.
+        ("contextual", "individual", (("infection",),), [0, 1, 2, 3, 4, 5]),
+        ("taxonomic", "class", (("retrovirus",),), [0, 1, 6]),
+        ("mixed", "class", (("retrovirus",),), [0, 1, 6]),
+    ],
+)
+def test_where_c_counts(probability: Any, kind: Any, counted: Any, pages: Any) -> None:
+    taxonomy = TableTaxonomy([Row("infection"), Row("retrovirus", ("infection",))])
+    found = measure(
+        Protection("retrovirus", "infection", kind=kind),
+        toy.knowledge(),
+        taxonomy,
+        shipped_english(),
+        Settings.of("paper", probability=probability),
+    )
+    assert found.counted == counted
+    assert pages_of(found, toy.knowledge()).tolist() == pages
 
 
 def test_names_and_exemptions() -> None:
@@ -146,6 +170,9 @@ def test_a_short_form_that_mostly_means_something_else_is_not_counted() -> None:
     found = measure(protection, MemoryKnowledge.of(pages), taxonomy, shipped_english(), Settings())
     assert found.prior.entity == 2
     assert "union" in found.names
+    # On 2 pages, as the full names: no more than they, so it is counted.
+    few = MemoryKnowledge.of([*pages[:1], ["labor union"], ["union"]])
+    assert measure(protection, few, taxonomy, shipped_english(), Settings()).prior.entity == 3
 
 
 WORDS = ["a", "b", "d", "e", "f", "h", "j"]

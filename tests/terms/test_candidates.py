@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import pytest
 
 from undisclosed.language.english.english import English
@@ -14,7 +17,7 @@ def candidates(text: str) -> Candidates:
     def resolve(key: str) -> str:
         return key if key in KNOWN_CAPITALS else key.lower()
 
-    return find_candidates(English().read(text), resolve=resolve)
+    return find_candidates(English().read(text), resolve=partial(map, resolve))
 
 
 @pytest.mark.parametrize(
@@ -43,9 +46,17 @@ def test_every_place_is_listed_once() -> None:
 
 def test_phrases_are_those_that_mean_something() -> None:
     reading = English().read("He had a lump in the breast.")
-    everything = find_candidates(reading, resolve=str)
+    everything = find_candidates(reading, resolve=list)
     assert {"lump in the breast", "had a lump"} & set(everything.phrases) == {"lump in the breast"}
-    chosen = find_candidates(reading, resolve=str, is_term={"lump in the breast"}.__contains__)
+    asked: list[str] = []
+
+    def are_terms(phrases: Sequence[str]) -> list[bool]:
+        asked.extend(phrases)
+        return [phrase == "lump in the breast" for phrase in phrases]
+
+    chosen = find_candidates(reading, resolve=list, are_terms=are_terms)
+    # All of them at once, whatever their length: knowledge may be far away.
+    assert sorted(asked) == sorted(everything.phrases)
     assert list(chosen.phrases) == ["lump in the breast"]
 
 

@@ -7,7 +7,7 @@ each stage of its work, and `verify` asks it of the result.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 
@@ -60,12 +60,13 @@ def assess_reading(
     """
     candidates = find_candidates(
         reading,
-        resolve=counter.resolve,
+        resolve=counter.resolve_all,
         marker=settings.marker if marker is None else marker,
-        is_term=counter.is_term,
+        are_terms=counter.are_terms,
     )
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     search = _Pass(found, counter, taxonomy, settings)
+    search.count()
     search.judge_names()
     if identifying is not None:
         search.judge_identifiers(identifying)
@@ -102,6 +103,17 @@ class _Pass:
         self.cleared = [bytearray(len(self.reading)) for _ in self.secrets]
         found.exempt_for = self.exempt
         found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
+
+    def count(self) -> None:
+        """Counts names, words and phrases ahead of the steps below, where asking is costly."""
+        words, phrases = self.candidates.words, self.candidates.phrases
+        self.counter.ask_together(
+            (
+                self._count_names,
+                partial(self._count, words, conceptual=self._by_concept),
+                partial(self._count, phrases, conceptual=False),
+            )
+        )
 
     def judge_names(self) -> None:
         """Flags names of c and of its specializations, whatever their tags say."""
@@ -141,7 +153,8 @@ class _Pass:
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
         words = self.candidates.words
-        counted = self._count(words, self.settings.probability == "taxonomic")
+        counted = self._count(words, conceptual=self._by_concept)
+        self.found.counted.append(counted)
         known = counted.known
         unknown = ~known & ~words.number
         for n in np.flatnonzero(unknown | self._telling_words(counted)).tolist():
@@ -162,6 +175,7 @@ class _Pass:
         """Flags phrases that disclose by more than their words do."""
         phrases = self.candidates.phrases
         counted = self._count(phrases, conceptual=False)
+        self.found.counted.append(counted)
         risky = counted.known & self._risky_for_classes(counted.judged)
         for n in np.flatnonzero(risky).tolist():
             unit = phrases.unit(n)
@@ -197,20 +211,24 @@ class _Pass:
 
     # Words
 
-    def _count(self, units: Units, conceptual: bool) -> CountedUnits:
+    @property
+    def _by_concept(self) -> bool:
+        """Whether words are counted as what they mean, and not as they are written."""
+        return self.settings.probability == "taxonomic"
+
+    def _count_names(self) -> None:
+        self.counter.count_all(sorted({name for names in self._names for name, _ in names}))
+
+    def _count(self, units: Units, *, conceptual: bool) -> CountedUnits:
         """Counts units as written, or as their concepts where they are counted so or not known."""
         written = self.counter.count_all(units.names)
         as_concept = (written.pages < self.settings.min_pages) | conceptual
-        concepts = {
-            n: count
-            for n in np.flatnonzero(as_concept & ~units.number).tolist()
-            if (count := self.counter.count_concept(units.names[n])) is not None
-        }
+        numbers = np.flatnonzero(as_concept & ~units.number).tolist()
+        found = self.counter.count_concepts([units.names[n] for n in numbers])
+        concepts = {n: c for n, c in zip(numbers, found, strict=True) if c is not None}
         judged = written.with_changes(concepts) if concepts else written
         known = judged.pages >= self.settings.min_pages
-        counted = CountedUnits(units, written, judged, known, concepts)
-        self.found.counted.append(counted)
-        return counted
+        return CountedUnits(units, written, judged, known, concepts)
 
     def _telling_words(self, counted: CountedUnits) -> Marks:
         """Marks the words that may disclose; the others need no closer look."""

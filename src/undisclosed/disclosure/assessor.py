@@ -10,7 +10,7 @@ from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.disclosure.secrets import Secret, measure, measure_anybody
 from undisclosed.document.document import Document
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Policy, Settings
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -41,7 +41,7 @@ class Assessor:
 
     @classmethod
     def of(
-        cls, policy: Policy, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
+        cls, policy: Policy, knowledge: Knowledge, taxonomy: Taxonomy, language: Language
     ) -> Assessor:
         """Measures a policy.
 

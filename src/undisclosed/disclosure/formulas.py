@@ -12,10 +12,17 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 PageCount: TypeAlias = int | Fraction
 """Pages, or with product probability the pages that independence would give."""
+
+
+class PageNumbers(NamedTuple):
+    """N(T) and, for the c of each protection, N(c,T)."""
+
+    pages: int
+    joint: tuple[int, ...]
 
 
 def information_content_bits(pages: int, total: int) -> float:

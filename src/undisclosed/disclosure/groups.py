@@ -1,11 +1,8 @@
 """Which groups of terms disclose together what none of them does alone.
 
-Only groups that stand together on some page of c can be risky (N(c,T) = 0 is safe), so each term's
-pages are projected onto those of c as a bit vector, and groups are grown depth first by AND: what
-falls below the evidence a group of its size must have is never extended, nor is a group with a
-risky part, since only minimal groups count. N(T), the costly count, is asked only for groups that
-could still be risky if it were as small as it can be, N(T) = N(c,T); for pairs, which are many, it
-is counted for all partners of a term at once.
+Pairs are judged first, all that share a context; larger groups grow from pairs that are not risky
+themselves, since only minimal groups count. How they are counted depends on the knowledge
+(`listed_groups`, `asked_groups`); the verdicts do not.
 
 What was found about a pair is kept (`pairs.PairMemory`): the next round of Algorithm 1 and
 the next document ask only about pairs that are new.
@@ -13,24 +10,24 @@ the next document ask only about pairs that are new.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from undisclosed.disclosure.counts import Counted, TermCounter
+from undisclosed.disclosure.asked_groups import AskedGroups
+from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.formulas import PageCount, product_pages
+from undisclosed.disclosure.group_test import Counted, GroupTest
+from undisclosed.disclosure.listed_counts import ListedCounts
+from undisclosed.disclosure.listed_groups import ListedGroups
 from undisclosed.disclosure.members import Member, Members
-from undisclosed.disclosure.pairs import Pairs, risky, share, unseen
-from undisclosed.disclosure.rules import group_discloses, least_joint
-from undisclosed.knowledge.protocol import Pages, kept_in
+from undisclosed.disclosure.pairs import PairMemory, risky, share, unseen
+from undisclosed.disclosure.rules import group_discloses
 from undisclosed.policy import Settings
 from undisclosed.terms.arrays import Marks, Numbers
-
-_PAGES_HELD = 4 << 20
-_NOT_JUDGED: Counted = (-1, -1)
 
 
 class Group(NamedTuple):
@@ -54,6 +51,30 @@ def _more_telling(one: Member, other: Member) -> Member:
     return one if ahead > 0 else other
 
 
+class GroupPages(Protocol):
+    """How the groups of one search are counted; members are given by number."""
+
+    def judge_pairs(self, firsts: Numbers, seconds: Numbers) -> tuple[list[int], Marks]:
+        """Returns how many pages pairs share with c, and which of them are risky.
+
+        A pair that is in no risky group may have 0, whatever it shares.
+        """
+        ...
+
+    def count_pairs(self, pairs: Sequence[tuple[int, int]]) -> list[Counted]:
+        """Returns N(T) and N(c,T) of risky pairs."""
+        ...
+
+    def find_larger(
+        self, promising: Sequence[tuple[int, int]]
+    ) -> Iterator[tuple[tuple[int, ...], Counted]]:
+        """Yields the risky groups of three and more members that hold none but promising pairs.
+
+        Groups of one size come in order of their numbers; some may hold a smaller risky group.
+        """
+        ...
+
+
 def find_groups(members: Members, k: int, counter: TermCounter, settings: Settings) -> list[Group]:
     """Finds all minimal risky groups of two to `max_group` members that share a context.
 
@@ -62,13 +83,22 @@ def find_groups(members: Members, k: int, counter: TermCounter, settings: Settin
     """
     if settings.max_group < 2 or len(members) < 2:
         return []
-    search = _GroupSearch(members, k, counter, settings)
+    test = GroupTest(members, counter.secrets[k], settings, counter.knowledge.total)
+    source = counter.source
+    pages: GroupPages
+    if isinstance(source, ListedCounts):
+        pages = ListedGroups(test, k, source)
+    else:
+        pages = AskedGroups(test, k, source)
     # H1: groups by ascending cardinality, so that only minimal ones are kept.
-    found = search.pairs()
+    pairs = _find_pairs(test, pages, counter.pairs[k])
+    found: list[tuple[tuple[int, ...], Counted]] = list(
+        zip(pairs.risky, pages.count_pairs(pairs.risky), strict=True)
+    )
     if settings.max_group > 2:
-        larger = sorted(search.larger(), key=lambda group: len(group.members))
+        larger = sorted(pages.find_larger(pairs.promising), key=lambda group: len(group[0]))
         found += _minimal(larger)
-    return found
+    return [Group(tuple([members[i] for i in numbers]), *counted) for numbers, counted in found]
 
 
 def judge_group(
@@ -76,7 +106,8 @@ def judge_group(
 ) -> Group | None:
     """Counts a group and returns it if it is risky."""
     pages, joint = count_members(members, k, counter, settings)
-    if group_discloses(joint, pages, _parts(members), counter.secrets[k], settings):
+    parts = [(member.joint, member.pages) for member in members]
+    if group_discloses(joint, pages, parts, counter.secrets[k], settings):
         return Group(members, pages, joint)
     return None
 
@@ -85,239 +116,56 @@ def count_members(
     members: Sequence[Member], k: int, counter: TermCounter, settings: Settings
 ) -> Counted:
     """Returns N(T) and N(c,T) of a group."""
-    shared = -1
-    for member in members:
-        shared &= counter.projection(k, (member.key,))
-    pages: PageCount
+    count = counter.count_group([member.key for member in members])
     if settings.groups == "product":
-        pages = product_pages([m.pages for m in members], counter.knowledge.total)
-    else:
-        pages = counter.pages_together([(m.key,) for m in members])
-    return pages, shared.bit_count()
+        sizes = [member.pages for member in members]
+        return product_pages(sizes, counter.knowledge.total), count.joint[k]
+    return count.pages, count.joint[k]
 
 
-def _parts(members: Sequence[Member]) -> list[tuple[int, int]]:
-    return [(member.joint, member.pages) for member in members]
-
-
-def _minimal(groups: Sequence[Group]) -> list[Group]:
+def _minimal(
+    groups: Sequence[tuple[tuple[int, ...], Counted]],
+) -> list[tuple[tuple[int, ...], Counted]]:
     """Returns the groups, given by ascending size, that hold none of the others."""
-    kept: list[Group] = []
-    seen: set[frozenset[str]] = set()
-    for group in groups:
-        keys = [member.key for member in group.members]
-        smaller = (frozenset(part) for n in range(3, len(keys)) for part in combinations(keys, n))
-        if not any(part in seen for part in smaller):
-            kept.append(group)
-            seen.add(frozenset(keys))
+    kept: list[tuple[tuple[int, ...], Counted]] = []
+    seen: set[tuple[int, ...]] = set()
+    for numbers, counted in groups:
+        smaller = (part for n in range(3, len(numbers)) for part in combinations(numbers, n))
+        if seen.isdisjoint(smaller):
+            kept.append((numbers, counted))
+            seen.add(numbers)
     return kept
 
 
-class _GroupSearch:
-    """The members of one search, by number, the most informative first (H2)."""
+class _Pairs(NamedTuple):
+    """Pairs by number, the lower one first.
 
-    def __init__(self, members: Members, k: int, counter: TermCounter, settings: Settings) -> None:
-        self._members = members
-        self.keys = members.keys
-        self._secret = counter.secrets[k]
-        self._k = k
-        self._counter = counter
-        self._settings = settings
-        self._verdicts = counter.verdicts[k]
-        self._contexts: list[int] = []
-        self._projections: list[int] = []
-        # Pairs by number, the lower one first: those that are risky, and those that larger groups
-        # may grow from.
-        self._risky: list[tuple[int, int]] = []
-        self._promising: list[tuple[int, int]] = []
-        known = counter.pairs[k].of(members.keys)
-        for firsts, seconds in members.pairs():
-            self._look_at(known, firsts, seconds)
+    Attributes:
+        risky: Those that are risky.
+        promising: Those that larger groups may grow from.
+    """
 
-    def _look_at(self, known: Pairs, firsts: Numbers, seconds: Numbers) -> None:
+    risky: list[tuple[int, int]]
+    promising: list[tuple[int, int]]
+
+
+def _find_pairs(test: GroupTest, pages: GroupPages, memory: PairMemory) -> _Pairs:
+    """Judges the pairs that share a context, as far as they are not known."""
+    found = _Pairs([], [])
+    known = memory.of(test.members.keys)
+    for firsts, seconds in test.members.pairs():
         codes = known.codes(firsts, seconds)
         new = np.flatnonzero(unseen(codes))
         if len(new):
-            judged = self._judge_pairs(firsts[new], seconds[new])
+            judged = pages.judge_pairs(firsts[new], seconds[new])
             codes[new] = known.remember(firsts[new], seconds[new], *judged)
         disclose = risky(codes)
-        self._risky += _numbered(firsts[disclose], seconds[disclose])
-        if self._settings.max_group > 2:
-            fit = share(codes, least_joint(3, self._settings)) & ~disclose
-            self._promising += _numbered(firsts[fit], seconds[fit])
-
-    def pairs(self) -> list[Group]:
-        """Returns the risky pairs."""
-        keys = self._members.keys
-        groups = []
-        for i, j in self._risky:
-            counted = self._verdicts.get((keys[i], keys[j]))
-            if counted is None:
-                joint = (self._bits(i) & self._bits(j)).bit_count()
-                counted = self._count((i, j), joint)
-                self._counter.keep_verdict(self._k, (keys[i], keys[j]), counted)
-            groups.append(self._group((i, j), counted))
-        return groups
-
-    def larger(self) -> Iterator[Group]:
-        """Yields the risky groups of three and more members without a risky pair."""
-        partners = [0] * len(self._members)
-        for i, j in self._promising:
-            partners[i] |= 1 << j
-        self._contexts = self._members.contexts()
-        self._projections = [self._bits(i) for i in range(len(self._members))]
-        for i, j in self._promising:
-            candidates = partners[i] & partners[j]
-            if candidates:
-                shared = self._projections[i] & self._projections[j]
-                prefix = _Prefix(self, (i, j), self._contexts[i] & self._contexts[j])
-                yield from self._extend(prefix, shared, candidates, partners)
-
-    def _extend(
-        self, prefix: _Prefix, shared: int, candidates: int, partners: list[int]
-    ) -> Iterator[Group]:
-        size = len(prefix.numbers) + 1
-        least = least_joint(size, self._settings)
-        while candidates:
-            lowest = candidates & -candidates
-            candidates ^= lowest
-            j = lowest.bit_length() - 1
-            on_pages = shared & self._projections[j]
-            joint = on_pages.bit_count()
-            if joint < least:
-                continue
-            common = prefix.contexts & self._contexts[j]
-            if not common:
-                continue
-            counted = self._judge(prefix, j, joint)
-            if counted is not None:
-                yield self._group((*prefix.numbers, j), counted)
-            elif size < self._settings.max_group and candidates & partners[j]:
-                grown = _Prefix(self, (*prefix.numbers, j), common)
-                yield from self._extend(grown, on_pages, candidates & partners[j], partners)
-
-    def _judge(self, prefix: _Prefix, j: int, joint: int) -> Counted | None:
-        """Returns the counts of a prefix and one member more if together they are risky."""
-        keys = (*prefix.keys, self._members.keys[j])
-        known = self._verdicts.get(keys, _NOT_JUDGED)
-        if known is not _NOT_JUDGED:
-            return known
-        numbers = (*prefix.numbers, j)
-        parts = [self._part(i) for i in numbers]
-        counted = None
-        # Only if it could be risky on no other pages than those of c are all pages counted.
-        if self._settings.groups == "product" or self._discloses(parts, (joint, joint)):
-            counted = self._count(numbers, joint, lambda: kept_in(prefix.pages(), self.union(j)))
-            counted = counted if self._discloses(parts, counted) else None
-        self._counter.keep_verdict(self._k, keys, counted)
-        return counted
-
-    def _discloses(self, parts: Sequence[tuple[int, int]], counted: Counted) -> bool:
-        pages, joint = counted
-        return group_discloses(joint, pages, parts, self._secret, self._settings)
-
-    def _count(
-        self, numbers: tuple[int, ...], joint: int, find: Callable[[], Pages] | None = None
-    ) -> Counted:
-        if self._settings.groups == "product":
-            sizes = [int(self._members.pages[i]) for i in numbers]
-            return product_pages(sizes, self._counter.knowledge.total), joint
-        mentions = [(self._members.keys[i],) for i in numbers]
-        return self._counter.pages_together(mentions, find), joint
-
-    def _group(self, numbers: tuple[int, ...], counted: Counted) -> Group:
-        return Group(tuple([self._members[i] for i in numbers]), *counted)
-
-    def union(self, i: int) -> Pages:
-        """Returns the pages of member i."""
-        return self._counter.knowledge.pages(self._members.keys[i])
-
-    def _bits(self, i: int) -> int:
-        return self._counter.projection(self._k, (self._members.keys[i],))
-
-    def _judge_pairs(self, firsts: Numbers, seconds: Numbers) -> tuple[list[int], Marks]:
-        """Returns how many pages pairs share with c, and which of them are risky."""
-        bits = {i: self._bits(i) for i in {*firsts.tolist(), *seconds.tolist()}}
-        joints = [
-            (bits[i] & bits[j]).bit_count()
-            for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
-        ]
-        disclose = np.zeros(len(joints), dtype=np.bool_)
-        enough = np.flatnonzero(np.array(joints, dtype=np.int64) >= least_joint(2, self._settings))
-        pages = self._pages_together(firsts[enough], seconds[enough])
-        for at, n in zip(enough.tolist(), pages, strict=True):
-            parts = [self._part(int(firsts[at])), self._part(int(seconds[at]))]
-            disclose[at] = group_discloses(joints[at], n, parts, self._secret, self._settings)
-        return joints, disclose
-
-    def _part(self, i: int) -> tuple[int, int]:
-        return int(self._members.joint[i]), int(self._members.pages[i])
-
-    def _pages_together(self, firsts: Numbers, seconds: Numbers) -> list[PageCount]:
-        """Returns N(T) of pairs. The second of a pair is marked once for all its partners."""
-        if self._settings.groups == "product":
-            total = self._counter.knowledge.total
-            sizes = self._members.pages.tolist()
-            return [
-                product_pages([sizes[i], sizes[j]], total)
-                for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
-            ]
-        counts: list[PageCount] = [0] * len(firsts)
-        pages = _Held(self.union)
-        marks = np.zeros(self._counter.knowledge.total if len(firsts) else 0, dtype=np.bool_)
-        order = np.argsort(seconds, kind="stable")
-        marked, places = -1, np.empty(0, dtype=np.intp)
-        for at, i, j in zip(
-            order.tolist(), firsts[order].tolist(), seconds[order].tolist(), strict=True
-        ):
-            if j != marked:
-                marks[places] = False
-                marked, places = j, pages[j]
-                marks[places] = True
-            counts[at] = int(np.count_nonzero(marks[pages[i]]))
-        return counts
+        found.risky.extend(_numbered(firsts[disclose], seconds[disclose]))
+        if test.settings.max_group > 2:
+            fit = share(codes, test.least_joint(3)) & ~disclose
+            found.promising.extend(_numbered(firsts[fit], seconds[fit]))
+    return found
 
 
 def _numbered(firsts: Numbers, seconds: Numbers) -> Iterator[tuple[int, int]]:
     return zip(firsts.tolist(), seconds.tolist(), strict=True)
-
-
-class _Held(dict[int, Numbers]):
-    """Pages of members, held while their pairs are counted: knowledge does not keep long lists.
-
-    They are in the width that numpy looks up with; others it would convert each time.
-    """
-
-    def __init__(self, find: Callable[[int], Pages]) -> None:
-        super().__init__()
-        self._find = find
-        self._size = 0
-
-    def __missing__(self, i: int) -> Numbers:
-        pages = self._find(i).astype(np.intp)
-        self._size += len(pages)
-        if self._size > _PAGES_HELD:
-            self.clear()
-            self._size = len(pages)
-        self[i] = pages
-        return pages
-
-
-class _Prefix:
-    """The beginning of a group; its pages are read only if something may extend it."""
-
-    def __init__(self, search: _GroupSearch, numbers: tuple[int, ...], contexts: int) -> None:
-        self._search = search
-        self.numbers = numbers
-        self.keys = tuple(search.keys[i] for i in numbers)
-        self.contexts = contexts
-        self._pages: Pages | None = None
-
-    def pages(self) -> Pages:
-        """Returns the pages on which all its members stand."""
-        if self._pages is None:
-            first, *others = (self._search.union(i) for i in self.numbers)
-            for other in others:
-                first = kept_in(first, other)
-            self._pages = first
-        return self._pages

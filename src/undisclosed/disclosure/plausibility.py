@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import SequenceMatcher
 
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.lookup import nearest_known
-from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection
 from undisclosed.taxonomy.nearest import nearest
@@ -20,9 +21,9 @@ _SLIP = 0.88
 def refuse_unknown(
     protection: Protection,
     individual: bool,
-    entity: Pages,
-    at_most: Pages | None,
-    knowledge: LocalKnowledge,
+    entity: int,
+    at_most: int | None,
+    knowledge: Knowledge,
     taxonomy: Taxonomy,
     language: Language,
 ) -> None:
@@ -30,13 +31,22 @@ def refuse_unknown(
 
     An individual may be unknown, if there is a g(c) to judge it by and the name is not a class
     of things misspelt.
+
+    Args:
+        protection: What was asked for.
+        individual: Whether it is the name of one person or thing.
+        entity: N(c).
+        at_most: N(g); None where there is no g(c).
+        knowledge: Where similar names may be found, if it can list its words.
+        taxonomy: Where they are looked for first.
+        language: That of the policy.
     """
-    if at_most is not None and not len(at_most):
+    if at_most == 0:
         raise PolicyError(
             f"Nothing is known about {protection.at_most!r}, which readers may at most learn."
             f"{_did_you_mean(protection.at_most or '', knowledge, taxonomy, language)}"
         )
-    if len(entity):
+    if entity:
         return
     if not individual:
         raise PolicyError(
@@ -63,10 +73,11 @@ def _is_slip(entity: str, similar: str, taxonomy: Taxonomy) -> bool:
     return close and any(not taxonomy.is_instance(sense) for sense in taxonomy.senses(similar))
 
 
-def _did_you_mean(
-    word: str, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
-) -> str:
-    similar = nearest(taxonomy, word, 3) or nearest_known(knowledge, word, language, 3)
+def _did_you_mean(word: str, knowledge: Knowledge, taxonomy: Taxonomy, language: Language) -> str:
+    similar: Sequence[str] = nearest(taxonomy, word, 3)
+    # What only counts could be asked for every spelling there is; that is not worth the bill.
+    if not similar and isinstance(knowledge, LocalKnowledge):
+        similar = nearest_known(knowledge, word, language, 3)
     return f" Did you mean {' or '.join(map(repr, similar))}?" if similar else ""
 
 

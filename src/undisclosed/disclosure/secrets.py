@@ -9,14 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
-
-import numpy as np
-from numpy.typing import NDArray
+from functools import partial
 
 from undisclosed.disclosure.formulas import Prior, threshold
 from undisclosed.disclosure.plausibility import check_generalization, refuse_unknown
-from undisclosed.knowledge.lookup import resolve
-from undisclosed.knowledge.protocol import LocalKnowledge, Mention, Pages
+from undisclosed.knowledge.asking import AskedKnowledge
+from undisclosed.knowledge.lookup import questions_about, resolve
+from undisclosed.knowledge.protocol import (
+    Conjunction,
+    Knowledge,
+    LocalKnowledge,
+    Mention,
+    Pages,
+    kept_in,
+)
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection, Settings
@@ -43,7 +49,7 @@ class Secret:
         exempt: Keys of g(c), its generalizations and their derivations: never risky.
         prior: The counts of c and g(c).
         theta: P(c|T) above this discloses.
-        pages: The pages on which c counts (for an individual: those of g(c)), as a mask over all.
+        counted: What a page must mention for c to count there (for an individual: g(c)).
         notes: What a reviewer should know about how the protection was understood.
         anybody: Whether it stands for all people of a text, of whom only spans are looked at.
     """
@@ -56,18 +62,22 @@ class Secret:
     exempt: frozenset[str]
     prior: Prior
     theta: Fraction
-    pages: NDArray[np.bool_]
+    counted: Conjunction
     notes: tuple[str, ...]
     anybody: bool = False
 
-    def joint(self, pages: Pages) -> int:
-        """Returns x, how many of the pages are among the secret's."""
-        return int(np.count_nonzero(self.pages[pages]))
+
+def pages_of(secret: Secret, knowledge: LocalKnowledge) -> Pages:
+    """Returns the pages on which c counts (for an individual: those of g(c))."""
+    first, *others = map(knowledge.union, secret.counted)
+    for other in others:
+        first = kept_in(first, other)
+    return first
 
 
 def measure(
     protection: Protection,
-    knowledge: LocalKnowledge,
+    knowledge: Knowledge,
     taxonomy: Taxonomy,
     language: Language,
     settings: Settings,
@@ -82,29 +92,24 @@ def measure(
     named = _is_individual(protection, taxonomy)
     individual = named and protection.at_most is not None
     sense, at_most_sense = _choose_senses(protection, taxonomy)
-
-    def key_of(name: str) -> str:
-        return resolve(knowledge, language.fold_phrase(name), language)
-
-    entity = _entity_mention(protection, sense, knowledge, taxonomy, key_of, settings)
-    at_most = _at_most_mention(
-        protection, at_most_sense, knowledge, taxonomy, key_of, settings, entity
+    asked = AskedKnowledge(knowledge)
+    find_mentions = partial(
+        _find_mentions, protection, (sense, at_most_sense), asked, taxonomy, language, settings
     )
-    entity_pages = knowledge.union(entity)
-    at_most_pages = knowledge.union(at_most) if protection.at_most else None
-    refuse_unknown(protection, named, entity_pages, at_most_pages, knowledge, taxonomy, language)
-    prior, counted = _count(entity_pages, at_most_pages, knowledge.total, settings, individual)
-    notes = [_kind_note(protection, individual, len(entity_pages))]
-    related = _raises(entity_pages, at_most_pages, knowledge.total)
-    notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=related)
-    mask = np.zeros(knowledge.total, dtype=np.bool_)
-    mask[counted] = True
+    find_names = partial(_find_names, protection, sense, named, asked, taxonomy, language)
+    asked.ask_together((find_mentions, find_names))
+    entity, at_most = find_mentions()
+    seen = _count(entity, at_most if protection.at_most else None, asked)
+    refuse_unknown(protection, named, seen.entity, seen.at_most, knowledge, taxonomy, language)
+    prior, counted = _prior(seen, entity, at_most, settings, individual)
+    notes = [_kind_note(protection, individual, seen.entity)]
+    notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=_raises(seen))
     return Secret(
         protection=protection,
         individual=individual,
         sense=sense,
         at_most_sense=at_most_sense,
-        names=_names(protection, sense, named, knowledge, taxonomy, language),
+        names=find_names(),
         exempt=_exempt(protection, at_most_sense, taxonomy, language),
         prior=prior,
         theta=threshold(
@@ -113,13 +118,13 @@ def measure(
             max_lift=settings.max_lift,
             tolerance=settings.tolerance,
         ),
-        pages=mask,
+        counted=counted,
         notes=tuple(note for note in notes if note),
     )
 
 
 def measure_anybody(
-    knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language, settings: Settings
+    knowledge: Knowledge, taxonomy: Taxonomy, language: Language, settings: Settings
 ) -> Secret:
     """Returns what protects all people of a text, named by nobody, as members of one crowd."""
     protection = Protection(_ANYBODY, _PERSON, kind="individual")
@@ -151,10 +156,33 @@ def _choose_senses(
     return (senses[0] if senses else None), (above[0] if above else None)
 
 
+def _find_mentions(
+    protection: Protection,
+    senses: tuple[Concept | None, Concept | None],
+    knowledge: AskedKnowledge,
+    taxonomy: Taxonomy,
+    language: Language,
+    settings: Settings,
+) -> tuple[Mention, Mention]:
+    """Returns what counts as a mention of c and of g(c), given the senses of both."""
+    typed = (protection.entity, *protection.aliases, protection.at_most or "")
+    knowledge.count(questions_about(map(language.fold_phrase, typed), language))
+
+    def key_of(name: str) -> str:
+        return resolve(knowledge, language.fold_phrase(name), language)
+
+    sense, at_most_sense = senses
+    entity = _entity_mention(protection, sense, knowledge, taxonomy, key_of, settings)
+    at_most = _at_most_mention(
+        protection, at_most_sense, knowledge, taxonomy, key_of, settings, entity
+    )
+    return entity, at_most
+
+
 def _entity_mention(
     protection: Protection,
     sense: Concept | None,
-    knowledge: LocalKnowledge,
+    knowledge: AskedKnowledge,
     taxonomy: Taxonomy,
     key_of: Callable[[str], str],
     settings: Settings,
@@ -167,7 +195,7 @@ def _entity_mention(
 
 
 def _flooding(
-    keys: set[str], sense: Concept, knowledge: LocalKnowledge, taxonomy: Taxonomy
+    keys: set[str], sense: Concept, knowledge: AskedKnowledge, taxonomy: Taxonomy
 ) -> set[str]:
     """Returns short forms of c that mostly mean something else: "union" for trade union.
 
@@ -177,14 +205,17 @@ def _flooding(
     own = {taxonomy.key(name) for name in taxonomy.lexicalizations(sense)} & keys
     full = [name for name in own if " " in name]
     short = {name for name in own if any(f" {name} " in f" {long} " for long in full)} - set(full)
-    named = len(knowledge.union(tuple(sorted(keys - short))))
-    return {name for name in short if len(knowledge.pages(name)) > named}
+    if not short:
+        return set()
+    others = tuple(sorted(keys - short))
+    named, *counts = knowledge.count([(others,), *(((name,),) for name in short)])
+    return {name for name, pages in zip(short, counts, strict=True) if pages > named}
 
 
 def _at_most_mention(
     protection: Protection,
     sense: Concept | None,
-    knowledge: LocalKnowledge,
+    knowledge: AskedKnowledge,
     taxonomy: Taxonomy,
     key_of: Callable[[str], str],
     settings: Settings,
@@ -199,41 +230,56 @@ def _at_most_mention(
         # agrees: this is what keeps IC monotone from c to g(c).
         concept = concept_keys(taxonomy, sense) if sense is not None else ()
         return tuple(sorted({key, *concept, *entity}))
-    if len(knowledge.pages(key)) < settings.min_pages and sense is not None:
+    if sense is not None and knowledge.count([(written,)])[0] < settings.min_pages:
         return tuple(sorted({key, *concept_keys(taxonomy, sense)}))
     return written
 
 
-def _count(
-    entity: Pages, at_most: Pages | None, total: int, settings: Settings, individual: bool
-) -> tuple[Prior, Pages]:
-    """Returns the prior, and the pages on which a term's meeting with c counts."""
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Pages: W, N(c), N(g) and N(c,g); no N(g) where there is no g(c)."""
+
+    total: int
+    entity: int
+    at_most: int | None
+    both: int
+
+
+def _count(entity: Mention, at_most: Mention | None, knowledge: AskedKnowledge) -> _Seen:
     if at_most is None:
-        return Prior(total, len(entity), None, len(entity)), entity
-    both = np.intersect1d(entity, at_most, assume_unique=True)
-    c, g, cg = len(entity), len(at_most), len(both)
+        [pages] = knowledge.count([(entity,)])
+        return _Seen(knowledge.total, pages, None, pages)
+    return _Seen(knowledge.total, *knowledge.count([(entity,), (at_most,), (entity, at_most)]))
+
+
+def _prior(
+    seen: _Seen, entity: Mention, at_most: Mention, settings: Settings, individual: bool
+) -> tuple[Prior, Conjunction]:
+    """Returns the prior, and what stands on the pages on which a term's meeting with c counts."""
+    total, c, g, cg = seen.total, seen.entity, seen.at_most, seen.both
+    if g is None:
+        return Prior(total, c, None, c), (entity,)
     if individual:
-        return Prior(total, c, g, cg, cg), at_most
+        return Prior(total, c, g, cg, cg), (at_most,)
     if settings.probability == "contextual":
-        return Prior(total, cg, g, cg, cg), both
+        return Prior(total, cg, g, cg, cg), (entity, at_most)
     if settings.probability == "standard":
-        return Prior(total, c, g, c, cg), entity
-    return Prior(total, c, g, cg, cg), entity
+        return Prior(total, c, g, c, cg), (entity,)
+    return Prior(total, c, g, cg, cg), (entity,)
 
 
-def _raises(entity: Pages, at_most: Pages | None, total: int) -> bool:
+def _raises(seen: _Seen) -> bool:
     """Tells whether pages of g(c) speak of c clearly more often than others do."""
-    if at_most is None:
+    if seen.at_most is None:
         return False
-    both = len(np.intersect1d(entity, at_most, assume_unique=True))
-    return both > 0 and both * total >= _RELATED * len(entity) * len(at_most)
+    return seen.both > 0 and seen.both * seen.total >= _RELATED * seen.entity * seen.at_most
 
 
-def _names(
+def _find_names(
     protection: Protection,
     sense: Concept | None,
     individual: bool,
-    knowledge: LocalKnowledge,
+    knowledge: AskedKnowledge,
     taxonomy: Taxonomy,
     language: Language,
 ) -> frozenset[str]:
@@ -243,13 +289,16 @@ def _names(
     names.update(_expansions(protection.entity, taxonomy))
     if individual:
         names.update(language.fold_phrase(protection.entity).split()[-1:])
-    for name in [name for name in names if is_capitals(name)]:
-        # "hiv" is HIV typed in haste, but "aids" is not AIDS: lower case belongs to a name in
-        # capitals where it is not a common word of its own.
+    capitals = [(name, language.fold_phrase(name.lower())) for name in names if is_capitals(name)]
+    counts = knowledge.count(((key,),) for pair in capitals for key in pair)
+    for (name, lower), in_capitals, in_lower in zip(
+        capitals, counts[::2], counts[1::2], strict=True
+    ):
         # Spelled out, "H-I-V" is three words.
         names.add(" ".join(name.lower()))
-        lower = language.fold_phrase(name.lower())
-        if 20 * len(knowledge.pages(lower)) <= len(knowledge.pages(name)):
+        # "hiv" is HIV typed in haste, but "aids" is not AIDS: lower case belongs to a name in
+        # capitals where it is not a common word of its own.
+        if 20 * in_lower <= in_capitals:
             names.add(lower)
     return frozenset(names)
 

@@ -98,7 +98,7 @@ def _subject_of(terms: CountedUnits, number: int, shown: str, counter: TermCount
     count = terms.judged.count(number)
     standing: Standing
     if number in terms.concepts:
-        count = counter.count_concept(unit.key, whole=True) or count
+        count = counter.count_whole_concept(unit.key) or count
     if terms.known[number]:
         standing = "concept" if number in terms.concepts else "written"
     elif unit.size > 1:

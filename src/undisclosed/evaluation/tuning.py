@@ -15,7 +15,7 @@ from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.tables import Column, Table
 from undisclosed.evaluation.truth import stated_by
 from undisclosed.evaluation.utility import Utility, UtilityMeter
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge, need_lists
 from undisclosed.policy import Policy, Protection, Settings
 from undisclosed.report.data import finite
 
@@ -53,7 +53,7 @@ def tune(
     parts: Parts,
     settings: Settings,
     *,
-    adversary: LocalKnowledge | None = None,
+    adversary: Knowledge | None = None,
 ) -> list[Rung]:
     """Tries each g(c) on the way up from c, the nearest first.
 
@@ -66,7 +66,9 @@ def tune(
 
     Raises:
         PolicyError: Nothing is known above c.
+        KnowledgeError: What the adversary knows can't list its pages.
     """
+    known = need_lists(adversary or parts.knowledge, "An adversary")
     names = climb(protection, parts, settings)
     if not names:
         raise PolicyError(
@@ -74,7 +76,7 @@ def tune(
             f"nothing to choose from."
         )
     meter = UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
-    trial = _Trial(text, parts, settings, meter, adversary or parts.knowledge)
+    trial = _Trial(text, parts, settings, meter, known)
     return [trial.step(replace(protection, at_most=name)) for name in names]
 
 

@@ -1,10 +1,14 @@
 """Checks that any knowledge must pass, to be run by whoever writes one.
 
-from undisclosed.knowledge.conformance import check_knowledge, check_toy_world
+from undisclosed.knowledge import conformance
 
 def test_mine():
-    check_knowledge(my_knowledge, ["HIV", "infection", "breast cancer"])
-    check_toy_world(my_knowledge_over(TOY_TEXTS))
+    conformance.check_knowledge(my_knowledge, ["HIV", "infection", "breast cancer"])
+    conformance.check_toy_world(my_knowledge_over(conformance.TOY_TEXTS))
+    conformance.check_failing(my_knowledge_without_network)
+
+Knowledge that only counts is checked for what it counts; knowledge that is a `LocalKnowledge`, also
+for its lists of pages.
 """
 
 from __future__ import annotations
@@ -14,6 +18,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge
 
 TOY_TEXTS = (
@@ -94,6 +99,8 @@ def check_knowledge(knowledge: Knowledge, keys: Sequence[str]) -> None:
     """
     total = knowledge.total
     _expect(total > 0, "total must be positive")
+    _expect(total == knowledge.total, "total must stay the same")
+    _expect(knowledge.identity == knowledge.identity, "the identity must stay the same")
     _expect(len(knowledge.identity.checksum) == 64, "the checksum must be SHA-256 in hexadecimal")
     _expect(knowledge.count([]) == [], "no questions, no answers")
     _expect(knowledge.count([(), ((),)]) == [total, 0], "all pages for (), none for ((),)")
@@ -107,6 +114,8 @@ def check_knowledge(knowledge: Knowledge, keys: Sequence[str]) -> None:
     _expect(counts == singles, "what anew() gives must count the same")
     for (a, n_a), (b, n_b) in pairwise(zip(keys, singles, strict=True)):
         _check_pair(knowledge, a, n_a, b, n_b)
+    for a, b, c in zip(keys, keys[1:], keys[2:], strict=False):
+        _check_three(knowledge, a, b, c)
     if isinstance(knowledge, LocalKnowledge):
         for key, n in zip(keys, singles, strict=True):
             _check_pages(knowledge, key, n)
@@ -122,6 +131,31 @@ def _check_pair(knowledge: Knowledge, a: str, n_a: int, b: str, n_b: int) -> Non
     _expect(both <= min(n_a, n_b), "a conjunction can't be on more pages than its parts")
     expected = n_a if a == b else n_a + n_b - both
     _expect(either == expected, "a mention with two keys must count their union")
+
+
+def _check_three(knowledge: Knowledge, a: str, b: str, c: str) -> None:
+    """Checks a group of three and a mention within a conjunction against each other."""
+    all_, a_and_c, b_and_c, either_and_c = knowledge.count(
+        [((a,), (b,), (c,)), ((a,), (c,)), ((b,), (c,)), ((a, b), (c,))]
+    )
+    _expect(all_ <= min(a_and_c, b_and_c), "a conjunction can't be on more pages than its parts")
+    expected = a_and_c if a == b else a_and_c + b_and_c - all_
+    _expect(either_and_c == expected, "a mention with two keys must count their union")
+
+
+def check_failing(knowledge: Knowledge) -> None:
+    """Checks knowledge that can't answer, say because its service is down: it must say so.
+
+    A count that can't be had and is taken for zero would make whatever was asked about look safe.
+
+    Raises:
+        AssertionError: It answers.
+    """
+    try:
+        knowledge.count([(("HIV",),)])
+    except KnowledgeError:
+        return
+    _expect(False, "what can't be counted must raise KnowledgeError, not be answered")
 
 
 def _check_pages(knowledge: LocalKnowledge, key: str, n: int) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 import heapq
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
+from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge, need_lists
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language
 
@@ -32,14 +32,27 @@ def resolve(knowledge: Knowledge, key: str, language: Language) -> str:
     return key if capitals and capitals * _CAPITALS_WEIGHT >= small else lower
 
 
+def questions_about(keys: Iterable[str], language: Language) -> Iterator[Conjunction]:
+    """Yields what `resolve` asks about some keys, for those who ask all of it at once."""
+    for key in keys:
+        for word in key.split(" "):
+            if is_capitals(word):
+                yield ((word,),)
+                yield ((language.fold(word.lower()),),)
+
+
 def nearest_known(
-    knowledge: LocalKnowledge, word: str, language: Language, limit: int = 3
+    knowledge: Knowledge, word: str, language: Language, limit: int = 3
 ) -> Sequence[str]:
     """Returns what may have been meant by a word that knowledge does not know.
 
     Words one slip of the pen away come first, the most frequent first; if there is none, known keys
     that start alike and look alike.
+
+    Raises:
+        KnowledgeError: The knowledge only counts pages.
     """
+    knowledge = need_lists(knowledge, "Suggesting a similar word")
     near = _one_edit_away(knowledge, word, language, limit) if len(word) <= _LONGEST else []
     if near:
         return near

@@ -32,7 +32,7 @@ class MemoryKnowledge:
     def of(cls, pages: Iterable[Iterable[str]], *, name: str = "memory") -> MemoryKnowledge:
         """Makes knowledge of pages, each given as the keys that stand on it.
 
-        Keys are taken as they are: fold words first (`terms.folding.fold`).
+        Keys are taken as they are: fold words first (`Language.fold`).
         """
         found: dict[str, list[int]] = {}
         total = 0
@@ -46,6 +46,10 @@ class MemoryKnowledge:
             array.flags.writeable = False
             postings[key] = array
         return cls(total, postings, name)
+
+    def __reduce__(self) -> tuple[type[MemoryKnowledge], tuple[int, dict[str, Pages], str]]:
+        """Pickles without what it remembers, so that other processes can have it."""
+        return type(self), (self._total, self._postings, self._name)
 
     def anew(self) -> MemoryKnowledge:
         """Returns the same pages, which never change, with nothing remembered of their counts."""

@@ -9,6 +9,7 @@ from typing import Protocol, Self, TypeAlias, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.errors import KnowledgeError
 from undisclosed.identity import Identity
 
 Mention: TypeAlias = tuple[str, ...]
@@ -67,7 +68,10 @@ def kept_in(pages: Pages, others: Pages) -> Pages:
 
 
 class Knowledge(Protocol):
-    """Page counts. A backend that can't answer raises `KnowledgeError`; it never answers zero."""
+    """Page counts. A backend that can't answer raises `KnowledgeError`; it never answers zero.
+
+    Engines work with nothing more than this (docs/reference/knowledge.md).
+    """
 
     @property
     def identity(self) -> Identity:
@@ -114,3 +118,21 @@ class LocalKnowledge(Knowledge, Protocol):
     def phrases(self, word: str) -> Mapping[str, int]:
         """Returns the known keys that begin with a word and a space, each with its page count."""
         ...
+
+
+def need_lists(knowledge: Knowledge, purpose: str) -> LocalKnowledge:
+    """Returns knowledge for a purpose that takes more than counts.
+
+    Args:
+        knowledge: What was given.
+        purpose: What it is needed for, as the beginning of a sentence.
+
+    Raises:
+        KnowledgeError: The knowledge can't name its pages.
+    """
+    if isinstance(knowledge, LocalKnowledge):
+        return knowledge
+    raise KnowledgeError(
+        f"{purpose} needs knowledge that can list its pages, such as a pack "
+        f"(undisclosed knowledge build). Got {knowledge.identity.name!r}, which only counts them."
+    )

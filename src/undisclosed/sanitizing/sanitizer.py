@@ -10,9 +10,9 @@ had just come in, and what they newly form is sanitized too, until nothing is fo
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import compress
 
 from undisclosed.disclosure.assessor import Assessor
@@ -38,6 +38,7 @@ from undisclosed.sanitizing.replacements import (
     generalizations,
 )
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
+from undisclosed.sanitizing.ways import Way, separate_groups, way_of
 from undisclosed.taxonomy.protocol import Concept
 from undisclosed.terms.units import TokenRange
 from undisclosed.timing import timed
@@ -138,6 +139,33 @@ class Sanitizer:
     def _judge_label(self, label: str) -> bool:
         return not self.assessor.assess_reading(self.language.read(label), groups=False).risks
 
+    def choose(
+        self,
+        labels: Sequence[str],
+        partners: Collection[tuple[str, ...]],
+        refused: tuple[str, ...],
+    ) -> Choice:
+        """Returns the first label that is safe, also with the members of groups that stay."""
+        self.counter.ask_together(partial(self._is_safe_with, partners, label) for label in labels)
+        return choose(labels, partial(self._is_safe_with, partners), refused=refused)
+
+    def _is_safe_with(self, partners: Collection[tuple[str, ...]], label: str) -> bool:
+        if not self.is_safe(label):
+            return False
+        ask = (partial(self.is_safe_together, group) for group in self._groups_of(label, partners))
+        self.counter.ask_together(ask)
+        return all(map(self.is_safe_together, self._groups_of(label, partners)))
+
+    def _groups_of(
+        self, label: str, partners: Collection[tuple[str, ...]]
+    ) -> Iterator[tuple[str, ...]]:
+        """Yields the groups that a label, all its words and all its parts form with others."""
+        if partners:
+            words = self.counter.resolve(self.language.fold_phrase(label)).split()
+            ends = range(1, len(words) + 1)
+            names = {" ".join(words[first:past]) for past in ends for first in range(past)}
+            yield from ((name, *others) for others in partners for name in names)
+
     def is_safe_together(self, keys: tuple[str, ...]) -> bool:
         """Tells whether terms disclose nothing when they stand in one context."""
         return self._safe_together[frozenset(keys)]
@@ -174,21 +202,6 @@ def _meant(protection: Protection, language: Language) -> frozenset[str]:
     return frozenset((*map(language.fold_phrase, typed), *initials))
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
-    """What a term of the original becomes where it is a member of a risky group."""
-
-    term: str
-    option: Option
-
-
-def _way_of(stretch: Stretch, ways: dict[str, _Way]) -> _Way | None:
-    """Returns the way that was chosen for a stretch, if a group is all that speaks against it."""
-    keys = {risk.key for risk in stretch.risks if risk.cause == "group"}
-    chosen = [ways[key] for key in keys if key in ways]
-    return chosen[0] if len(keys) == len(stretch.risks) == len(chosen) == 1 else None
-
-
 class _Work:
     """The state of one document between rounds."""
 
@@ -205,7 +218,8 @@ class _Work:
         )
         self._choices: dict[str, Choice] = {}
         self._reasons: dict[int, list[Reason]] = {}
-        self._decided: set[str] = set()
+        # What the round at hand has still to decide, by the edit's key.
+        self._open: dict[str, Callable[[], Choice]] = {}
         # By the identity of the risk, of the round at hand.
         self._reason_of: dict[int, Reason] = {}
         # Edits that are a name of a c as a whole, by number of the protection and key.
@@ -244,7 +258,7 @@ class _Work:
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
         release = self.release
-        self._decided = set()
+        self._open = {}
         self._name_spans = {s for risk in found.risks if risk.cause == "name" for s in risk.spans}
 
         def origin(span: TokenRange) -> Span:
@@ -254,34 +268,39 @@ class _Work:
         self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
         for stretch in find_stretches(found, self._sanitizer.taxonomy):
-            way = _way_of(stretch, ways) if ways else None
+            way = way_of(stretch, ways) if ways else None
             if way and way.option.stays:
                 continue
             # What a key becomes was decided at its first place; where it stands for another
             # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
             fits = way and self._edits.at(origin((stretch.first, stretch.past))).key == way.term
             self._replace(stretch, origin, generalize, way.option if way and fits else None)
+        self._sanitizer.counter.ask_together(self._open.values())
+        self._choices.update((key, decide()) for key, decide in self._open.items())
         self.release = self._edits.render(self._choices)
 
-    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, _Way]:
+    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, Way]:
         """Returns what each member of a risky group becomes, where H3 as printed decides it."""
-        ways: dict[str, _Way] = {}
         if self._sanitizer.settings.change != "all":
-            return ways
-        places = {risk.key: risk.spans[0] for risk in found.risks if risk.cause == "group"}
-        for risk in found.risks:
-            keys = [member.key for member in risk.group]
-            # A member on which another group has decided is looked at again in the next round.
-            if keys and not any(key in ways or key not in places for key in keys):
-                edits = [self._edits.at(origin(places[key])) for key in keys]
-                options = [
-                    self._options(member, edit)
-                    for member, edit in zip(risk.group, edits, strict=True)
-                ]
-                chosen = best_combination(options, self._sanitizer.is_safe_together)
-                for key, edit, option in zip(keys, edits, chosen, strict=True):
-                    ways[key] = _Way(edit.key, option)
-        return ways
+            return {}
+        decisions = [
+            partial(self._best_ways, risk, [self._edits.at(origin(place)) for place in places])
+            for risk, places in separate_groups(found.risks)
+        ]
+        self._sanitizer.counter.ask_together(decisions)
+        return {key: way for decide in decisions for key, way in decide().items()}
+
+    def _best_ways(self, risk: Risk, edits: Sequence[PlannedEdit]) -> dict[str, Way]:
+        """Returns what the members of a group become, given the edits at which they stand."""
+        members = list(zip(risk.group, edits, strict=True))
+        chosen = best_combination(
+            [self._options(member, edit) for member, edit in members],
+            self._sanitizer.is_safe_together,
+        )
+        return {
+            member.key: Way(edit.key, option)
+            for (member, edit), option in zip(members, chosen, strict=True)
+        }
 
     def _options(self, member: Member, edit: PlannedEdit) -> list[Option]:
         counter = self._sanitizer.counter
@@ -289,10 +308,11 @@ class _Work:
         stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
         options = [stays]
         refused = self._refused(edit)
-        for label in self._labels(edit):
-            if label in refused:
-                continue
-            key = self._sanitizer.language.fold_phrase(label)
+        labels = [label for label in self._labels(edit) if label not in refused]
+        keys = list(map(self._sanitizer.language.fold_phrase, labels))
+        judge = [partial(self._sanitizer.is_safe, label) for label in labels]
+        counter.ask_together([partial(counter.count_all, keys), *judge])
+        for label, key in zip(labels, keys, strict=True):
             pages = counter.count((key,)).pages
             if pages and self._sanitizer.is_safe(label):
                 options.append(Option(label, key, information_content_bits(pages, total)))
@@ -317,9 +337,8 @@ class _Work:
             reasons.append(self._reason(risk, origin))
         # One term, one replacement: it is decided at the first of its places in a round.
         undecided = edit in taken or edit.key not in self._choices
-        if undecided and edit.key not in self._decided:
-            self._choices[edit.key] = self._choose(edit, generalize, way)
-            self._decided.add(edit.key)
+        if undecided and edit.key not in self._open:
+            self._open[edit.key] = self._choice(edit, generalize, way)
 
     def _reason(self, risk: Risk, origin: Callable[[TokenRange], Span]) -> Reason:
         """Returns a round's risk as a reason: one, at however many places it is given."""
@@ -329,33 +348,25 @@ class _Work:
             reason = self._reason_of[id(risk)] = Reason(risk, partners)
         return reason
 
-    def _choose(self, edit: PlannedEdit, generalize: bool, way: Option | None) -> Choice:
-        """Lines 11–28: the most informative generalization that is safe for all c, or none."""
+    def _choice(
+        self, edit: PlannedEdit, generalize: bool, way: Option | None
+    ) -> Callable[[], Choice]:
+        """Lines 11–28: the most informative generalization that is safe for all c, or none.
+
+        What it chooses from is settled by now; the choice itself waits for all others of its
+        round, so that what they take to count can be counted together.
+        """
         refused = self._refused(edit)
         if not generalize or self._sanitizer.settings.mode == "redact":
-            return Choice(None, refused)
+            return partial(Choice, None, refused)
         if way is not None:
-            return Choice(way.label, refused)
+            return partial(Choice, way.label, refused)
         partners = {
             tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
             for reason in self._reasons[edit.first]
             if reason.risk.group
         }
-
-        def is_safe(label: str) -> bool:
-            return self._sanitizer.is_safe(label) and all(
-                self._is_safe_with(label, others) for others in partners
-            )
-
-        return choose(self._labels(edit), is_safe, refused=refused)
-
-    def _is_safe_with(self, label: str, others: tuple[str, ...]) -> bool:
-        """Tells whether a label discloses nothing with the members of a group that stay."""
-        key = self._sanitizer.language.fold_phrase(label)
-        words = self._sanitizer.counter.resolve(key).split()
-        ends = range(1, len(words) + 1)
-        names = {" ".join(words[first:past]) for past in ends for first in range(past)}
-        return all(self._sanitizer.is_safe_together((name, *others)) for name in names)
+        return partial(self._sanitizer.choose, self._labels(edit), partners, refused)
 
     def _labels(self, edit: PlannedEdit) -> list[str]:
         if rungs := self._rungs(edit):

@@ -13,7 +13,7 @@ place is worked out for all tokens at a time, in arrays.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import compress
@@ -63,20 +63,21 @@ class Candidates:
 def find_candidates(
     reading: Reading,
     *,
-    resolve: Callable[[str], str],
+    resolve: Callable[[Sequence[str]], Iterable[str]],
     marker: str = "",
-    is_term: Callable[[str], bool] = bool,
+    are_terms: Callable[[Sequence[str]], Iterable[bool]] | None = None,
 ) -> Candidates:
     """Finds all candidate words and phrases.
 
     Args:
         reading: The text, read.
-        resolve: Chooses between a key in capitals and its lower case ("PLAN" in a heading). It is
-            asked for every token, so it had better remember.
+        resolve: Chooses for each of some keys between capitals and lower case ("PLAN" in a
+            heading). It is asked about every token, so it had better remember.
         marker: What stands for removed terms; its words are not words of the text.
-        is_term: Tells whether a phrase is worth looking at; most word sequences mean nothing.
+        are_terms: Tells which phrases are worth looking at, since most word sequences mean
+            nothing; all of them if not given.
     """
-    keys = list(map(resolve, reading.keys))
+    keys = list(resolve(reading.keys))
     # What a form looks like is asked of each different form once.
     seen = _seen(reading.language)
     looks = np.fromiter(map(seen.looks.__getitem__, reading.forms), np.uint8, len(keys))
@@ -98,7 +99,7 @@ def find_candidates(
     tokens = _Tokens(keys, traits, sentences, content, nominal, named, across)
     return Candidates(
         _words(tokens),
-        _phrases(tokens, is_term),
+        _phrases(tokens, are_terms),
         keys,
         links,
         content.tolist(),
@@ -178,7 +179,11 @@ _USES = Memo(_use_of, _KEPT)
 
 
 def _capitalise_acronyms(
-    reading: Reading, keys: list[str], looks: Traits, caseless: bool, resolve: Callable[[str], str]
+    reading: Reading,
+    keys: list[str],
+    looks: Traits,
+    caseless: bool,
+    resolve: Callable[[Sequence[str]], Iterable[str]],
 ) -> None:
     """Reads "Aids" as AIDS where its capital, or a text without any, leaves that open.
 
@@ -186,14 +191,18 @@ def _capitalise_acronyms(
     """
     wanted = _ENDS_IN_S if caseless else _ENDS_IN_S | _UPPER
     sentences = reading.sentences
+    capitals: dict[int, str] = {}
     for i in np.flatnonzero(looks & wanted == wanted).tolist():
         key, form = keys[i], reading.forms[i]
         # Where the key is in capitals ("STIs"), its plural is settled.
         if not key.islower() or key[-1] == "s" or form.lower() == key:
             continue
         if caseless or (i > 0 and sentences[i - 1] == sentences[i]):
-            capitals = form.upper()
-            keys[i] = capitals if resolve(capitals) == capitals else key
+            capitals[i] = form.upper()
+    found = resolve(list(capitals.values()))
+    for (i, form), key in zip(capitals.items(), found, strict=True):
+        if key == form:
+            keys[i] = form
 
 
 def _is_caseless(text: str) -> bool:
@@ -233,18 +242,21 @@ def _words(tokens: _Tokens) -> Units:
     )
 
 
-def _phrases(tokens: _Tokens, is_term: Callable[[str], bool]) -> Units:
+def _phrases(tokens: _Tokens, are_terms: Callable[[Sequence[str]], Iterable[bool]] | None) -> Units:
     words = np.flatnonzero((tokens.traits & _WORD != 0) & ~tokens.across)
     keys = [tokens.keys[i] for i in words.tolist()]
     names: list[str] = []
     firsts: list[int] = []
     sizes: list[int] = []
     for size, starts in _sequences(tokens, words):
-        written = _joined(keys, starts, size)
-        known = list(map(is_term, written))
-        names += compress(written, known)
-        firsts += compress(starts, known)
-        sizes += [size] * (len(names) - len(sizes))
+        names += _joined(keys, starts, size)
+        firsts += starts
+        sizes += [size] * len(starts)
+    if are_terms is not None:
+        known = list(are_terms(names))
+        names = list(compress(names, known))
+        firsts = list(compress(firsts, known))
+        sizes = list(compress(sizes, known))
     # In order of the text, and of phrases with one beginning the shorter first.
     order = sorted(range(len(names)), key=firsts.__getitem__)
     first = np.array([firsts[n] for n in order], dtype=np.intp)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.secrets import Secret, measure
+from undisclosed.disclosure.secrets import Secret, measure, pages_of
 from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
@@ -222,7 +222,7 @@ def _told_pages(
 def _entity_pages(secret: Secret, knowledge: LocalKnowledge, language: Language) -> Pages:
     """Returns the pages of c. A secret for an individual holds those of g(c) instead."""
     if not secret.individual:
-        return np.flatnonzero(secret.pages).astype(np.uint32)
+        return pages_of(secret, knowledge)
     names = (secret.protection.entity, *secret.protection.aliases)
     keys = map(language.fold_phrase, names)
     return knowledge.union(tuple(resolve(knowledge, key, language) for key in keys))

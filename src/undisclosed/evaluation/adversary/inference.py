@@ -20,7 +20,7 @@ from undisclosed.evaluation.adversary.groups import Clue, Pointer
 from undisclosed.evaluation.adversary.hypotheses import MIN_PAGES, Hypotheses, find_hypotheses
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.knowledge.lookup import resolve
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge, need_lists
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection, Settings
@@ -82,7 +82,7 @@ class Adversary:
         self,
         protection: Protection,
         *,
-        knowledge: LocalKnowledge,
+        knowledge: Knowledge,
         taxonomy: Taxonomy,
         language: Language,
         min_pages: int = MIN_PAGES,
@@ -93,7 +93,7 @@ class Adversary:
 
         Args:
             protection: c and g(c).
-            knowledge: What the adversary knows.
+            knowledge: What the adversary knows; it must be able to list its pages.
             taxonomy: What it knows of kinds of things.
             language: How it reads.
             min_pages: Pages on which a sibling must stand to be thought of.
@@ -101,11 +101,11 @@ class Adversary:
             common: Words on more than one page in so many are not weighed.
 
         Raises:
-            KnowledgeError: The knowledge does not know c or g(c).
+            KnowledgeError: The knowledge only counts, or does not know c or g(c).
             TaxonomyError: The taxonomy does not know what else is a g(c).
         """
         self.protection = protection
-        self.knowledge = knowledge
+        self.knowledge = knowledge = need_lists(knowledge, "An adversary")
         self.taxonomy = taxonomy
         self.language = language
         self.dependence = dependence

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import partial
 
 from undisclosed.document.document import Document, Span
 from undisclosed.language.protocol import Language
@@ -41,7 +42,7 @@ def read_terms(
         marker: What stands for removed terms.
     """
     reading = language.read(Document(text).view)
-    found = find_candidates(reading, resolve=resolve, marker=Document(marker).view)
+    found = find_candidates(reading, resolve=partial(map, resolve), marker=Document(marker).view)
     return [
         Term(
             unit.key,
@@ -60,7 +61,7 @@ def find_words(
     """Returns where words stand in a text, in order."""
     document = Document(text)
     reading = language.read(document.view)
-    found = find_candidates(reading, resolve=resolve)
+    found = find_candidates(reading, resolve=partial(map, resolve))
     places = [span for key in keys if key in found.words for span in found.words[key].spans]
     return sorted(
         document.original(reading.starts[first], reading.ends[past - 1]) for first, past in places

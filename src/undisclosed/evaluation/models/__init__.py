@@ -16,7 +16,7 @@ from undisclosed.identity import MODEL as DEFAULT
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.protocol import Model
-    from undisclosed.knowledge.protocol import LocalKnowledge
+    from undisclosed.knowledge.protocol import Knowledge
     from undisclosed.language.protocol import Language
     from undisclosed.policy import Settings
     from undisclosed.taxonomy.protocol import Taxonomy
@@ -70,7 +70,7 @@ def parse_model(text: str) -> tuple[str, dict[str, str]]:
 def make_model(
     name: str,
     *,
-    knowledge: LocalKnowledge,
+    knowledge: Knowledge,
     taxonomy: Taxonomy,
     language: Language,
     settings: Settings | None = None,

@@ -57,7 +57,7 @@ class KConfusability:
         for column, unit in enumerate(units):
             # A word of no page is taken to stand on half a one, so that it speaks for whom it is
             # seen with.
-            share = max(0.5, len(knowledge.pages(unit.key))) / knowledge.total
+            share = max(0.5, *knowledge.count([((unit.key,),)])) / knowledge.total
             joint = rivals.joint(unit.key)
             given = (joint + _SMOOTHING * share) / (rivals.sizes + _SMOOTHING)
             weights[:, column] = np.log(given / share)

@@ -50,7 +50,7 @@ class KSafety:
         contexts = [0] * len(rivals)
         for unit in units:
             joint = rivals.joint(unit.key)
-            pages = max(1, len(self.parts.knowledge.pages(unit.key)))
+            pages = max(1, *self.parts.knowledge.count([((unit.key,),)]))
             typical = (joint > 0) & (joint * total >= self.lift * rivals.sizes * pages)
             if typical[0]:
                 for rival in typical[1:].nonzero()[0].tolist():

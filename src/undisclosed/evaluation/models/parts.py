@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine
 from undisclosed.evaluation.protocol import Case, Change, ModelRelease
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Policy, Settings
 from undisclosed.sanitizing.edits import Edits
@@ -51,7 +51,7 @@ class Parts:
         settings: How terms are judged; None for the settings of each case's policy.
     """
 
-    knowledge: LocalKnowledge
+    knowledge: Knowledge
     taxonomy: Taxonomy
     language: Language
     settings: Settings | None = None
@@ -79,7 +79,7 @@ class Parts:
         document = Document(case.text)
         reading = self.language.read(document.view)
         marker = Document(engine.settings.marker).view
-        candidates = find_candidates(reading, resolve=engine.counter.resolve, marker=marker)
+        candidates = find_candidates(reading, resolve=engine.counter.resolve_all, marker=marker)
         return Script(document, reading, candidates, engine)
 
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.secrets import Secret
+from undisclosed.disclosure.secrets import Secret, pages_of
 from undisclosed.engine import Engine
 from undisclosed.evaluation.models.parts import Script, join_neighbours, remove
 from undisclosed.evaluation.models.redact_names import places_of_names
 from undisclosed.evaluation.protocol import ModelRelease
-from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.knowledge.protocol import LocalKnowledge, Pages, need_lists
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, general_concepts
 from undisclosed.terms.units import Unit
@@ -22,6 +22,7 @@ Counts = NDArray[np.int64]
 
 # Under a g(c) as wide as "person" there are thousands; the best known are enough to hide among.
 _MOST = 1000
+_PURPOSE = "Comparing an entity with others like it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,8 @@ def find_rivals(secret: Secret, scripts: Sequence[Script]) -> Rivals:
         scripts: All cases of the collection.
     """
     engine = scripts[0].engine
-    knowledge, taxonomy = engine.knowledge, engine.taxonomy
+    knowledge = need_lists(engine.knowledge, _PURPOSE)
+    taxonomy = engine.taxonomy
     at_least = max(1, engine.settings.min_pages)
     own = _id_of(secret, taxonomy)
     found: dict[Hashable, Entity] = {}
@@ -160,12 +162,13 @@ def _id_of(secret: Secret, taxonomy: Taxonomy) -> Hashable:
 
 
 def _entity(secret: Secret, scripts: Sequence[Script], engine: Engine) -> Entity:
+    knowledge = need_lists(engine.knowledge, _PURPOSE)
     names = (secret.protection.entity, *secret.protection.aliases)
     keys = map(engine.language.fold_phrase, names)
     pages = (
-        engine.knowledge.union(tuple(sorted(set(map(engine.counter.resolve, keys)))))
+        knowledge.union(tuple(sorted(set(map(engine.counter.resolve, keys)))))
         if secret.individual
-        else np.flatnonzero(secret.pages).astype(np.uint32)
+        else pages_of(secret, knowledge)
     )
     if len(pages):
         return Entity(pages)

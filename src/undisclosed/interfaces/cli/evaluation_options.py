@@ -41,7 +41,10 @@ def open_parts(options: PolicyOptions) -> Parts:
 
 def open_adversary(adversary: str | None, parts: Parts) -> LocalKnowledge:
     """Opens what the adversary knows: if nothing is named, what the texts are judged with."""
-    return parts.knowledge if adversary is None else open_knowledge(adversary)
+    from undisclosed.knowledge.protocol import need_lists
+
+    knowledge = parts.knowledge if adversary is None else open_knowledge(adversary)
+    return need_lists(knowledge, "An adversary")
 
 
 def check_plot(plot: str | None, sources: dict[str, str | None]) -> None:

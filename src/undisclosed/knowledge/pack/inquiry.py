@@ -10,7 +10,7 @@ from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.lookup import nearest_known, resolve
 from undisclosed.knowledge.pack.header import Header
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge, need_lists
 from undisclosed.language.protocol import Language
 
 
@@ -78,7 +78,7 @@ def info(path: str | Path, language: Language, *, verify: bool = False) -> PackI
 
 
 def query(
-    knowledge: LocalKnowledge, terms: Sequence[str], language: Language, *, suggest: int = 3
+    knowledge: Knowledge, terms: Sequence[str], language: Language, *, suggest: int = 3
 ) -> Answer:
     """Counts terms alone and together.
 
@@ -86,8 +86,14 @@ def query(
         knowledge: What to ask.
         terms: Words or phrases as written; they are folded here.
         language: That of the terms.
-        suggest: How many similar words to look for when a term is unknown.
+        suggest: How many similar words to look for when a term is unknown; 0 for none, as
+            knowledge that only counts must be asked.
+
+    Raises:
+        KnowledgeError: The knowledge can't answer, or can't suggest words.
     """
+    if suggest:
+        need_lists(knowledge, "Suggesting similar words")
     keys = tuple(resolve(knowledge, language.fold_phrase(term), language) for term in terms)
     counts = knowledge.count([((key,),) for key in keys])
     together = knowledge.count([tuple((key,) for key in keys)])[0]
