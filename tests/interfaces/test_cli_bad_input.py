@@ -49,7 +49,8 @@ def test_a_word_document_is_no_text_in_any_encoding(
 ) -> None:
     """In Latin-1 all bytes are letters: it came out broken, and was called verified."""
     letter, out = tmp_path / "letter.docx", tmp_path / "out.docx"
-    letter.write_bytes(archive(*PARTS, "word/document.xml"))
+    content = archive(*PARTS, "word/document.xml")
+    letter.write_bytes(content)
     for command in (
         ("sanitize", letter, "-o", out),
         ("sanitize", letter, "--in-place"),
@@ -66,7 +67,7 @@ def test_a_word_document_is_no_text_in_any_encoding(
         assert "Supported are: text" in result.stderr
         assert_one_error_line(result.stderr)
     assert not out.exists()
-    assert letter.read_bytes() == archive(*PARTS, "word/document.xml")
+    assert letter.read_bytes() == content
 
 
 def test_another_encoding_can_be_named(judge: Invoke, tmp_path: Path) -> None:
