@@ -133,7 +133,7 @@ TOY_WORDS = ["retrovirus", "drug", "infection", "cat", "fever", "cough", "HIV", 
     min_pages=st.integers(1, 3),
     at_most=st.sampled_from(["HIV=infection", "HIV=condition", "HIV"]),
 )
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_explain_says_what_assess_says_in_any_world(
     terms: list[str], at_most: str, **changes: Any
 ) -> None:

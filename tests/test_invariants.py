@@ -4,7 +4,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import toy
@@ -103,7 +103,7 @@ def check_edits(text: str, result: Result) -> None:
 
 
 @given(data=st.data(), world=worlds(), text=documents(), english=st.booleans())
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300)
 def test_sanitizing_leaves_nothing_risky_and_touches_nothing_else(
     data: Any, world: Any, text: Any, english: Any
 ) -> None:

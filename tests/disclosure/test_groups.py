@@ -59,7 +59,7 @@ def names(groups: list[Group]) -> set[frozenset[str]]:
     probability=st.sampled_from(["standard", "contextual", "taxonomic", "mixed"]),
     max_group=st.integers(1, 5),
 )
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_the_search_equals_brute_force(
     pages: Any,
     places: Any,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import toy
@@ -119,7 +119,7 @@ def made(name: str, plain: bool) -> Model:
     policy=st.sampled_from(POLICIES),
     pieces=st.lists(TEXTS.map(lambda text: "".join(map("".join, text))), min_size=1, max_size=3),
 )
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 def test_outside_its_changes_a_release_is_the_text(
     name: str, plain: bool, policy: Policy, pieces: list[str]
 ) -> None:

@@ -18,6 +18,8 @@ from undisclosed.interfaces.cli import main
 from undisclosed.knowledge.build.builder import build
 
 HIV = ("--protect", "HIV=infection")
+HANGS = 300
+"""Seconds after which a program of a second or two must hang, however busy the machine is."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,11 @@ def run() -> Run:
     def start(args: Sequence[str | Path], stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
         program = [sys.executable, "-c", "from undisclosed.interfaces.cli import main; main()"]
         return subprocess.run(
-            [*program, *map(str, args)], input=stdin, capture_output=True, check=False, timeout=60
+            [*program, *map(str, args)],
+            input=stdin,
+            capture_output=True,
+            check=False,
+            timeout=HANGS,
         )
 
     return start

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from interfaces.conftest import HIV, Run, World
+from interfaces.conftest import HANGS, HIV, Run, World
 
 PROGRAM = [sys.executable, "-c", "from undisclosed.interfaces.cli import main; main()"]
 NOTE = b"The cat had HIV\r\nand a retrovirus.\r\n"
@@ -96,14 +96,26 @@ def _imported(command: str, world: World, folder: Path) -> set[str]:
     return set(last[3:])
 
 
-def test_help_comes_quickly(run: Run) -> None:
-    times = []
-    for _ in range(3):
-        begun = time.perf_counter()
-        assert run(["--help"]).returncode == 0
-        times.append(time.perf_counter() - begun)
-    # The aim is 0.3 s on an idle machine; the best of three on a busy one may take a little more.
-    assert min(times) < 0.6
+def _processor_seconds(code: str, *arguments: str) -> float:
+    """Returns what a program used of the processor, whatever else was running meanwhile."""
+    import resource
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+@pytest.mark.skipif(os.name == "nt", reason="only POSIX tells what a child used")
+def test_help_comes_quickly() -> None:
+    # Measured in turns, the best of five: what slows one down slows the other down too.
+    both = [
+        (_processor_seconds(PROGRAM[2], "--help"), _processor_seconds("import click"))
+        for _ in range(5)
+    ]
+    ours, click = (min(times) for times in zip(*both, strict=True))
+    # 0.09 s against 0.06 s when it was written; with numpy it would be 0.24 s.
+    assert ours < 3 * click
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes and signals of POSIX")
@@ -120,7 +132,7 @@ def test_a_reader_that_goes_away_is_no_error(world: World, tmp_path: Path) -> No
         process.stdout.read(10)
         process.stdout.close()
         assert process.stderr.read() == b""
-        assert process.wait(60) == 141
+        assert process.wait(HANGS) == 141
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
@@ -133,7 +145,7 @@ def test_a_full_disk_behind_standard_output(world: World, command: str) -> None:
             stdout=full,
             stderr=subprocess.PIPE,
             check=False,
-            timeout=60,
+            timeout=HANGS,
         )
     assert done.returncode == 3
     assert done.stderr.startswith(b"Error: Standard output can't be written: no space left")
@@ -142,6 +154,17 @@ def test_a_full_disk_behind_standard_output(world: World, command: str) -> None:
 
 def _heed_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def _wait_until_read(pipe: int) -> None:
+    """Waits until nothing is left in a pipe: its reader is up, and waits for more."""
+    import fcntl
+    import termios
+
+    ends = time.monotonic() + HANGS
+    while any(fcntl.ioctl(pipe, termios.FIONREAD, bytes(4))):
+        assert time.monotonic() < ends, "the program reads nothing"
+        time.sleep(0.01)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
@@ -165,9 +188,9 @@ def test_a_run_that_is_stopped_leaves_no_output(
         assert process.stderr is not None
         process.stdin.write(NOTE)
         process.stdin.flush()
-        time.sleep(1.5)  # It now waits for the rest of its input.
+        _wait_until_read(process.stdin.fileno())
         process.send_signal(sent)
-        assert process.wait(30) == code
+        assert process.wait(HANGS) == code
         assert b"Traceback" not in process.stderr.read()
     assert target.read_text() == "old"
     assert list(tmp_path.iterdir()) == [target]

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import numpy as np
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undisclosed.knowledge.build.writing import write_pack
@@ -31,16 +32,22 @@ def test_memory_equals_brute_force(world: list[set[str]], asked: list[Conjunctio
     check_knowledge(knowledge, KEYS)
 
 
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all examples: each writes its pack over that of the one before."""
+    return tmp_path_factory.mktemp("packs")
+
+
 @given(worlds, st.lists(conjunctions, max_size=8))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60)
 def test_pack_equals_brute_force(
-    tmp_path: Path, world: list[set[str]], asked: list[Conjunction]
+    folder: Path, world: list[set[str]], asked: list[Conjunction]
 ) -> None:
     memory = MemoryKnowledge.of(world)
     header = Header("random", "1", "en", len(world), 0, 16, 128, (), {}, "test")
     keys = sorted(memory.known(), key=str.encode)
-    write_pack(tmp_path / "p", header, ((key, memory.pages(key)) for key in keys))
-    with Pack(tmp_path / "p") as pack:
+    write_pack(folder / "p", header, ((key, memory.pages(key)) for key in keys))
+    with Pack(folder / "p") as pack:
         assert pack.count(asked) == [brute_force(world, c) for c in asked]
         assert pack.known() == keys
         check_knowledge(pack, KEYS)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import toy
@@ -244,7 +244,6 @@ def test_looks_differ_without_colour() -> None:
 
 
 @given(st.lists(st.sampled_from([*toy.PAGES, ".", "a", "an", "\n", "<", "x"]), max_size=12))
-@settings(max_examples=100, deadline=None)
 def test_pieces_make_up_the_texts(words: list[str]) -> None:
     text = " ".join(words)
     for result in both(text):

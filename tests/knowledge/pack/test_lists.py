@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from undisclosed.errors import KnowledgeError
@@ -112,14 +112,20 @@ def random_world(seed: int, count: int = 70) -> MemoryKnowledge:
     return MemoryKnowledge(TOTAL, postings)
 
 
+@pytest.fixture(scope="module")
+def worlds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One folder for all examples: each writes its pack over that of the one before."""
+    return tmp_path_factory.mktemp("worlds")
+
+
 @given(st.integers(0, 2**32 - 1), st.integers(1, 90), st.data())
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60)
 def test_many_at_once_are_the_same_as_one_by_one(
-    tmp_path: Path, seed: int, count: int, data: st.DataObject
+    worlds: Path, seed: int, count: int, data: st.DataObject
 ) -> None:
     memory = random_world(seed, count)
     keys = st.sampled_from([*memory.known(), "", "unknown", "heart", "a b", "zzz", "\udc80"])
-    with pack_of(memory, tmp_path / "world.pack") as pack:
+    with pack_of(memory, worlds / "world.pack") as pack:
         for _ in range(3):  # later ones find some lists kept
             asked = data.draw(st.lists(keys, max_size=60))
             lists = pack.lists(asked)

@@ -127,5 +127,8 @@ def test_time_grows_with_length_only(unit: str) -> None:
         tokenize(text)
         return time.process_time() - began
 
-    # Twenty times the text may take at most a hundred times as long; quadratic would be 400.
-    assert seconds(1_000_000) < 100 * max(seconds(50_000), 0.002)
+    # Twenty times the text may take at most a hundred times as long; quadratic would be 400. The
+    # best of some, for machines that are busy with something else.
+    many = min(seconds(1_000_000) for _ in range(2))
+    few = min(seconds(50_000) for _ in range(5))
+    assert many < 100 * max(few, 0.002)
