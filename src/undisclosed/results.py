@@ -54,7 +54,7 @@ class Finding:
         start: First code point.
         end: One past the last code point.
         text: The input between the two.
-        cause: See `assessment.Risk`.
+        cause: See `risks.Risk`.
         entity_type: The protected entity as an identifier: "HIV", "BREAST_CANCER".
         entity: c; None where K can't speak for the term.
         at_most: g(c).

@@ -42,7 +42,7 @@ class Secret:
 
     Attributes:
         protection: What was asked for.
-        individual: Whether c is judged as one individual (`disclosure.singles_out`).
+        individual: Whether c is judged as one individual (`formulas.singles_out`).
         sense: The concept meant by c, if the taxonomy knows it.
         at_most_sense: The concept meant by g(c), if the taxonomy knows it.
         names: Keys that name c or a specialization of it: always risky.
