@@ -15,10 +15,17 @@ Ten pages (W = 10):
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
 
+from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.risks import Assessment
+from undisclosed.engine import Engine
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
 from undisclosed.language.protocol import Reading
+from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 PAGES = [
@@ -64,6 +71,70 @@ def taxonomy() -> TableTaxonomy:
 
 def language() -> PlainLanguage:
     return PlainLanguage()
+
+
+def pages(*runs: tuple[int, str]) -> MemoryKnowledge:
+    """Knowledge of so many pages with some words each: (3, "HIV infection") is three of them.
+
+    An underscore holds the words of a phrase together, which are on the page too.
+    """
+    return MemoryKnowledge.of([list(_keys(words)) for many, words in runs for _ in range(many)])
+
+
+def _keys(words: str) -> Iterator[str]:
+    for word in words.split():
+        yield from {
+            English.fold_phrase(part) for part in (word.replace("_", " "), *word.split("_"))
+        }
+
+
+def engine(
+    knowledge: MemoryKnowledge,
+    *protections: str | Protection,
+    rows: Sequence[Row] = (),
+    **settings: object,
+) -> Engine:
+    """An engine for the toy taxonomy, with more rows or without; HIV=infection if nothing else."""
+    return Engine(
+        Policy.of(*(protections or ("HIV=infection",)), **settings),
+        knowledge=knowledge,
+        taxonomy=TableTaxonomy([*ROWS, *rows]),
+        language=language(),
+    )
+
+
+def assessed(
+    engine: Engine, text: str, *, groups: bool = True, marker: str | None = None, **changes: Any
+) -> Assessment:
+    """What an engine finds risky in a text that is read plainly, but for some changes.
+
+    Args:
+        engine: Whose policy and counts decide.
+        text: What is assessed.
+        groups: Whether groups are looked at.
+        marker: What stands for removed terms; that of the settings if not given.
+        changes: Parts of the reading to replace; `tags` may be given by word.
+    """
+    reading = engine.language.read(text)
+    tags = changes.pop("tags", {})
+    changes["tags"] = [
+        tags.get(form, tag) for form, tag in zip(reading.forms, reading.tags, strict=True)
+    ]
+    return assess_reading(
+        replace(reading, **changes),
+        engine.counter,
+        engine.taxonomy,
+        engine.settings,
+        marker=marker,
+        groups=groups,
+    )
+
+
+def causes(found: Assessment) -> list[tuple[str, str, list[str]]]:
+    """Each risk as its cause, its key and what stands at its places."""
+    return [
+        (risk.cause, risk.key, [found.shown(span) for span in risk.spans]) for risk in found.risks
+    ]
 
 
 class PlainLanguage(English):

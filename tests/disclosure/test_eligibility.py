@@ -214,3 +214,76 @@ def test_nouns_together_are_the_members_of_a_text_of_nouns(
     together = nouns_together(words, 0, judge.counter, judge.settings, judge.language)
     assert listed(together) == listed(found)
     assert together.all_together
+
+
+# In a text
+
+
+def pair(total: int, **settings: object) -> Engine:
+    """Fever and cough on four pages each, with HIV on two, and those two together: θ = 4/8.
+
+    Alone they are at θ, together they are certain. Nothing else is asked of a group than what
+    makes its members eligible.
+    """
+    runs = [(2, "HIV infection fever cough"), (2, "HIV infection"), (4, "infection")]
+    runs += [(2, "fever"), (2, "cough"), (total - 12, "dog")]
+    lax: dict[str, Any] = {"z_squared": 0, "group_gain": 1, "min_lift": None, "max_lift": None}
+    return toy.engine(toy.pages(*runs), **{**lax, "unknown": "keep", **settings})
+
+
+def groups(engine: Engine, text: str = "fever cough", **changes: Any) -> list[list[str]]:
+    found = toy.assessed(engine, text, **changes)
+    return [[m.key for m in risk.group] for risk in found.risks if risk.cause == "group"]
+
+
+BOTH = [["cough", "fever"]]
+
+
+def test_a_term_on_more_than_a_64th_of_all_pages_is_too_common() -> None:
+    assert groups(pair(256)) == BOTH  # 256 / 64 = 4 pages, which fever and cough have
+    assert groups(pair(255)) == []  # 3.98
+    # Only scored groups leave common terms out: they are what makes chance likely.
+    assert groups(pair(20, evidence="point")) == BOTH
+
+
+def test_a_term_on_as_many_pages_as_k_needs_is_known() -> None:
+    assert groups(pair(256, min_pages=4)) == BOTH
+    assert groups(pair(256, min_pages=5)) == []
+
+
+def test_verbs_and_numbers_are_no_members() -> None:
+    assert groups(pair(256), "Fever cough") == BOTH
+    assert groups(pair(256), "Fever cough", tags={"cough": "VERB"}) == []
+    numbers = toy.pages(
+        (2, "HIV infection fever 7"), (2, "HIV infection"), (4, "infection"), (2, "fever"), (2, "7")
+    )
+    lax: dict[str, Any] = {"evidence": "point", "min_lift": None, "max_lift": None}
+    assert groups(toy.engine(numbers, **lax), "fever 7") == []
+
+
+def test_members_stand_in_one_context() -> None:
+    text = "fever. dog. cough. dog"
+    assert groups(pair(256, context="sentence"), text) == groups(pair(256, context=2), text) == []
+    assert groups(pair(256, context=3), text) == groups(pair(256, context="document"), text) == BOTH
+    # Fever stands elsewhere too, but once with cough is enough.
+    assert groups(pair(256, context="sentence"), "fever. dog. fever cough") == BOTH
+    apart = "fever. cough\n\ncough"
+    assert groups(pair(256, context="paragraph"), apart) == BOTH
+    assert groups(pair(256, context="paragraph"), "fever.\n\ncough") == []
+
+
+def test_a_term_counts_only_where_it_may_speak() -> None:
+    # "HIV-fever" goes as a whole, so that fever is left in the last sentence only.
+    text = "HIV-fever cough. dog. dog. fever"
+    assert groups(pair(256, context="sentence"), text) == []
+    assert groups(pair(256, context="document"), text) == BOTH
+
+
+def test_phrases_are_members_beside_words() -> None:
+    runs = [(2, "HIV infection sore_throat cough"), (2, "HIV infection"), (4, "infection")]
+    runs += [(2, "sore_throat"), (2, "cough"), (30, "sore"), (30, "throat"), (300, "dog")]
+    runs += [(4, "hen"), (4, "cow"), (3, "gnu")]  # members by their pages, but not on any of HIV
+    lax: dict[str, Any] = {"z_squared": 0, "group_gain": 1, "min_lift": None, "max_lift": None}
+    engine = toy.engine(toy.pages(*runs), **lax)  # two sentences make a context
+    assert groups(engine, "gnu hen cow cough. sore throat") == [["cough", "sore throat"]]
+    assert groups(engine, "sore throat. dog. cough") == []

@@ -1,7 +1,7 @@
 """Every formula on counts worked out by hand (tests/toy.py has the pages)."""
 
 from fractions import Fraction
-from math import inf, isclose, log2
+from math import exp, fsum, inf, isclose, lgamma, log, log1p, log2, pi
 from typing import Any
 
 import pytest
@@ -82,7 +82,10 @@ def test_definition_1_is_certainty() -> None:
     assert not concludes(n("HIV", "drug"), n("drug"))
     assert concludes(n("HIV", "HIV"), n("HIV"))
     assert not concludes(0, 0)
+    assert concludes(1, 1)
     assert threshold(Prior(W, 3, None, 3)) == 1
+    # Without g(c) there is nothing to loosen: neither floor nor tolerance.
+    assert threshold(Prior(W, 3, None, 3), min_lift=2, tolerance=3) == 1
 
 
 def test_lifts_clamp_the_threshold() -> None:
@@ -92,6 +95,12 @@ def test_lifts_clamp_the_threshold() -> None:
     assert threshold(prior, max_lift=3) == Fraction(6, 100)  # cap: 3 · 2 %
     assert threshold(prior, max_lift=64) == Fraction(10, 100)
     assert threshold(prior, tolerance=2.5) == Fraction(25, 100)
+
+
+def test_tolerance_loosens_the_cap_as_it_loosens_the_definition() -> None:
+    prior = Prior(total=1000, entity=20, at_most=100, both=50)  # P(c) = 2 %, P(c|g) = 50 %
+    assert threshold(prior, max_lift=3, tolerance=2) == Fraction(12, 100)  # 2 · 3 · 2 %
+    assert threshold(prior, min_lift=4, max_lift=2, tolerance=1.5) == Fraction(8, 100)
 
 
 def test_the_floor_never_passes_one_half() -> None:
@@ -118,23 +127,46 @@ def test_bound_wants_more_than_one_page() -> None:
     assert lower_bound_discloses(10, 20, theta, 0.05)
 
 
+def test_a_bound_must_be_beyond_the_level() -> None:
+    # One page of one, θ = ½: Beta(1.5, 0.5) has ½ − 1/π = 18.17 % below ½.
+    below = beta_below(1.5, 0.5, 0.5)
+    assert isclose(below, 0.5 - 1 / pi, rel_tol=1e-12)
+    assert lower_bound_discloses(1, 1, Fraction(1, 2), 0.182)
+    assert not lower_bound_discloses(1, 1, Fraction(1, 2), below)  # at the level is not beyond it
+    # With product probability a group may have fewer pages than it shares with c: none is missing.
+    assert lower_bound_discloses(1, Fraction(1, 2), Fraction(1, 2), 0.182)
+
+
 def test_score_wants_a_clear_margin() -> None:
     # x = 3, n = 10, θ = 1/10: (3 − ½ − 1)² = 2.25 against z²·0.9
     assert score_discloses(3, 10, Fraction(1, 10), 2.0)
     assert not score_discloses(3, 10, Fraction(1, 10), 2.5)
     assert not score_discloses(1, 10, Fraction(1, 10), 0)  # ½ is below the expected 1
+    # As many as expected, less ½, are no more than expected, however lax the level.
+    assert not score_discloses(1, 5, Fraction(1, 10), 0)  # ½ = 5 · 1/10
+    # The least that can be beyond it: D = (2·1 − 1)·3 − 2·1·1 = 1.
+    assert score_discloses(1, 1, Fraction(1, 3), 0)
+    # θ = 2/5, x = 7 of 10: (7 − ½ − 4)² = 6.25 against z² · 10 · 6/25 = z² · 2.4.
+    assert score_discloses(7, 10, Fraction(2, 5), 2.6)  # 6.24
+    assert not score_discloses(7, 10, Fraction(2, 5), 2.61)  # 6.264
 
 
 def test_a_group_must_double_the_odds() -> None:
     # θ = 1/5: odds 1 to 4, twice that is 1 to 2, which 5 of 15 pages just have.
     assert not doubles_odds(5, 15, Fraction(1, 5))
     assert doubles_odds(6, 15, Fraction(1, 5))
+    # θ = 2/5: odds 2 to 3, twice that is 4 to 3.
+    assert not doubles_odds(8, 14, Fraction(2, 5))
+    assert doubles_odds(9, 15, Fraction(2, 5))  # 9 to 6
     assert doubles_odds(8, 8, Fraction(9, 10))  # what always stands with c passes any θ below 1
 
 
 def test_a_group_must_point_beyond_its_parts() -> None:
     assert points_beyond_parts(8, 10, [(2, 20), (4, 20)], 4)  # 0.8 against 0.1 and 0.2
     assert not points_beyond_parts(8, 10, [(5, 20)], 4)  # 0.25 · 4 > 0.8
+    assert points_beyond_parts(8, 10, [(4, 20)], 4)  # 0.2 · 4 = 0.8 is as much as is asked for
+    assert points_beyond_parts(8, 10, [(6, 20)], 2.5)  # 0.3 · 2.5 = 0.75
+    assert not points_beyond_parts(8, 10, [(6, 20)], 2.75)  # 0.825
 
 
 def test_an_individual_is_narrowed_down() -> None:
@@ -201,5 +233,20 @@ def test_beta_distribution(a: Any, b: Any, x: Any, expected: Any) -> None:
 
 
 def test_beta_edges() -> None:
-    assert beta_below(2, 3, 0) == 0
-    assert beta_below(2, 3, 1) == 1
+    assert beta_below(2, 3, 0) == beta_below(2, 3, -1) == 0
+    assert beta_below(2, 3, 1) == beta_below(2, 3, 1.5) == 1
+
+
+@pytest.mark.parametrize(
+    ("a", "b"), [(3, 400), (400, 3), (90, 110), (2000, 3000), (50_000, 70_000)]
+)
+def test_beta_of_many_pages(a: int, b: int) -> None:
+    # For whole numbers it is a sum: at least a of a + b − 1 draws that succeed with chance x.
+    n = a + b - 1
+    mean = a / (a + b)
+    for x in (0.98 * mean, mean, 0.98 * mean + 0.02):
+        parts = [
+            lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) + k * log(x) + (n - k) * log1p(-x)
+            for k in range(a, n + 1)
+        ]
+        assert isclose(beta_below(a, b, x), fsum(map(exp, parts)), rel_tol=1e-7)

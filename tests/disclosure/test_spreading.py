@@ -1,0 +1,165 @@
+"""What goes with a risky word, in readings made by hand."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import toy
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.spreading import (
+    spread_over_aliases,
+    spread_over_hyphens,
+    spread_over_phrases,
+)
+from undisclosed.terms.candidates import find_candidates
+from undisclosed.terms.units import TokenRange
+
+
+def read(text: str, *risky: TokenRange, **changes: Any) -> Assessment:
+    """A text in which some tokens are risky by themselves."""
+    reading = replace(toy.language().read(text), **changes)
+    candidates = find_candidates(reading, resolve=str)
+    found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
+    if risky:
+        found.add(Risk("term", 0, "x", risky))
+    return found
+
+
+def added(found: Assessment) -> list[tuple[str, str, list[str]]]:
+    return toy.causes(found)[1:]
+
+
+# Hyphens
+
+
+@pytest.mark.parametrize("sign", ["-", "/", "‐", "‑", "–"])
+def test_both_sides_of_a_hyphen_go(sign: str) -> None:
+    for risky, other in ((0, "cat"), (2, "dog")):
+        found = read(f"dog{sign}cat cow", (risky, risky + 1))
+        spread_over_hyphens(found)
+        assert added(found) == [("joined", other, [other])]
+        assert found.risks[-1].k is None
+        assert list(found.flagged) == [1, 0, 1, 0]
+
+
+def test_a_chain_of_hyphens_goes_as_a_whole() -> None:
+    for risky in (0, 2, 4, 6):
+        found = read("dog-cat-cow-hen", (risky, risky + 1))
+        spread_over_hyphens(found)
+        assert list(found.flagged) == [1, 0, 1, 0, 1, 0, 1]
+
+
+def test_nothing_goes_where_nothing_is_joined() -> None:
+    for text in ("dog - cat", "dog- cat", "dog & cat", "dog'cat", "-dog cat", "dog cat-", "-"):
+        for risky in (0, len(toy.language().read(text)) - 1):
+            found = read(text, (risky, risky + 1))
+            spread_over_hyphens(found)
+            assert added(found) == [], text
+
+
+def test_two_risky_words_need_no_hyphen() -> None:
+    found = read("dog-cat", (0, 1), (2, 3))
+    spread_over_hyphens(found)
+    assert added(found) == []
+    found = read("dog-cat")
+    spread_over_hyphens(found)
+    assert toy.causes(found) == []
+
+
+# Other names
+
+LONG: dict[str, Any] = {"aliases": [((0, 3), (4, 5))]}
+TEXT = "clot of vein (CV) is CV, clot of vein"  # the expansion is tokens 0 to 2, the acronym 4
+
+
+def test_the_acronym_of_a_risky_expansion_goes_everywhere() -> None:
+    found = read(TEXT, (0, 1), (2, 3), **LONG)
+    spread_over_aliases(found)
+    # "of" says nothing, so that the expansion is risky as a whole without it.
+    assert added(found) == [("alias", "CV", ["CV", "CV"])]
+    assert found.risks[-1].k is None
+
+
+def test_the_expansion_of_a_risky_acronym_goes_everywhere() -> None:
+    found = read(TEXT, (4, 5), **LONG)
+    spread_over_aliases(found)
+    assert added(found) == [("alias", "clot of vein", ["clot of vein", "clot of vein"])]
+
+
+def test_half_an_expansion_is_no_reason() -> None:
+    found = read(TEXT, (0, 1), **LONG)
+    spread_over_aliases(found)
+    assert added(found) == []
+
+
+def test_an_alias_that_is_risky_already_is_not_said_again() -> None:
+    found = read(TEXT, (0, 3), (4, 5), **LONG)
+    spread_over_aliases(found)
+    assert added(found) == []
+
+
+def test_small_words_alone_are_never_risky() -> None:
+    # Nothing of "of the" is a content word, so nothing of it can be why "OT" is risky.
+    found = read("of the (OT)", (0, 2), aliases=[((0, 2), (3, 4))])
+    spread_over_aliases(found)
+    assert added(found) == []
+    found = read("of the (OT)", aliases=[((0, 2), (3, 4))])
+    spread_over_aliases(found)
+    assert toy.causes(found) == []
+
+
+def test_an_alias_with_a_hyphen_in_it_goes_by_its_words() -> None:
+    found = read("vein-clot (VC)", (4, 5), aliases=[((0, 3), (4, 5))])
+    spread_over_aliases(found)
+    assert added(found) == [("alias", "vein clot", ["vein-clot"])]
+
+
+def test_an_alias_that_is_found_nowhere_goes_where_it_was_given() -> None:
+    found = read("vein + clot (VC)", (4, 5), aliases=[((0, 3), (4, 5))])
+    spread_over_aliases(found)
+    assert added(found) == [("alias", "vein clot", ["vein + clot"])]
+
+
+# Phrases, for individuals
+
+
+def spread_phrases(found: Assessment, exempt: tuple[int, ...] = ()) -> Assessment:
+    spread_over_phrases(found, [int(i in exempt) for i in range(len(found.reading))])
+    return found
+
+
+def test_a_noun_phrase_goes_with_its_risky_word() -> None:
+    chunks = [-1, 0, 0, 0, -1, 1]
+    found = spread_phrases(read("so old red barn saw dogs", (2, 3), chunks=chunks))
+    assert added(found) == [("joined", "old red barn", ["old", "barn"])]
+    assert found.risks[-1].k is None
+    assert list(found.flagged) == [0, 1, 1, 1, 0, 0]
+
+
+def test_the_words_of_g_stay_in_a_noun_phrase() -> None:
+    chunks = [-1, 0, 0, 0]
+    found = spread_phrases(read("so old red barn", (1, 2), chunks=chunks), exempt=(3,))
+    assert added(found) == [("joined", "old red", ["red"])]
+    # Nor do they take others with them.
+    found = spread_phrases(read("so old red barn", (3, 4), chunks=chunks), exempt=(3,))
+    assert added(found) == []
+
+
+def test_a_word_that_is_not_nominal_stays_in_a_noun_phrase() -> None:
+    tags = ["ADV", "ADV", "ADJ", "NOUN"]
+    found = spread_phrases(read("So old red barn", (3, 4), chunks=[-1, 0, 0, 0], tags=tags))
+    assert added(found) == [("joined", "red barn", ["red"])]
+
+
+def test_a_name_goes_with_its_risky_word() -> None:
+    apart = [-1] * 9
+    found = spread_phrases(read("so Now You See Me saw Big Red dogs", (3, 4), chunks=apart))
+    assert [texts for _, _, texts in added(found)] == [["Now", "You", "Me"]]
+    found = spread_phrases(read("so dogs saw Big Red", (4, 5), chunks=apart[:5]))
+    assert [texts for _, _, texts in added(found)] == [["Big"]]
+
+
+def test_nothing_goes_where_nothing_is_risky() -> None:
+    found = spread_phrases(read("so Big Red barn", chunks=[-1, 0, 0, 0]))
+    assert toy.causes(found) == []

@@ -1,0 +1,314 @@
+"""Algorithm 1 on worlds counted by hand: its rounds, what a term becomes, alone and in a group."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+import toy
+from undisclosed.disclosure.assessor import Assessor
+from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.document.document import Document
+from undisclosed.engine import Engine
+from undisclosed.errors import UnverifiedError
+from undisclosed.language.protocol import Language
+from undisclosed.policy import Protection, Settings
+from undisclosed.sanitizing.sanitizer import Outcome, Sanitizer
+from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.taxonomy.table import Row
+
+PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}
+
+
+def sanitizer(engine: Engine) -> Sanitizer:
+    return engine._sanitizer
+
+
+def sanitized(engine: Engine, text: str) -> Outcome:
+    return sanitizer(engine).sanitize(Document(text))
+
+
+# Rounds
+
+
+@dataclass(frozen=True)
+class Strict(Assessor):
+    """Finds the second word of a text risky, whatever it is, and even where it is removed."""
+
+    also_removed: bool = False
+    texts: list[str] = field(default_factory=list)
+
+    def assess(self, document: Document, timings_ms: dict[str, float] | None = None) -> Assessment:
+        self.texts.append(document.text)
+        found = super().assess(document, timings_ms)
+        removed = "[removed]" in document.view
+        if self.also_removed or not removed:
+            place = 2 if removed else 1  # behind the bracket
+            found.add(Risk("term", 0, "x", ((place, place + 1),), 5, 5))
+        return found
+
+
+STEPS = 20
+CHAIN = [Row("step0"), *(Row(f"step{n}", (f"step{n - 1}",)) for n in range(1, STEPS + 1))]
+
+
+def steps() -> tuple[Language, Taxonomy, TermCounter, Settings]:
+    """The parts of an assessor for twenty steps, each above the next, all known and none risky."""
+    words = " ".join(row.concept for row in CHAIN)
+    pages = toy.pages((4, "HIV infection"), (36, "infection"), (9, words))
+    engine = toy.engine(pages, rows=CHAIN, **PLAIN)
+    return engine.language, engine.taxonomy, engine.counter, engine.settings
+
+
+def test_after_twelve_rounds_what_is_risky_is_removed() -> None:
+    strict = Strict(*steps())
+    outcome = Sanitizer(strict).sanitize(Document("the step20 dogs"))
+    # Each round finds the next step up, which is safe by itself, until the twelfth; the thirteenth
+    # removes, and the fourteenth reading finds nothing.
+    climbed = [f"the step{n} dogs" for n in range(20, 7, -1)]
+    assert strict.texts == [*climbed, "the [removed] dogs"]
+    assert outcome.rounds == 14
+    assert outcome.release.text == "the [removed] dogs"
+    [choice] = outcome.choices.values()
+    assert choice.label is None
+    assert choice.rejected == tuple(f"step{n}" for n in range(19, 7, -1))
+
+
+def test_a_text_that_stays_risky_is_given_up() -> None:
+    strict = Strict(*steps(), also_removed=True)
+    with pytest.raises(UnverifiedError, match="No safe release was found in 100 rounds"):
+        Sanitizer(strict).sanitize(Document("the step20 dogs"))
+    assert len(strict.texts) == 101
+
+
+def test_a_clean_text_is_read_once_and_left_alone() -> None:
+    outcome = sanitized(toy.engine(toy.knowledge(), preset="paper"), "A dog.")
+    assert (outcome.rounds, outcome.release.text, outcome.release.pieces) == (1, "A dog.", ())
+    assert (outcome.choices, outcome.reasons) == ({}, {})
+    assert sorted(outcome.timings_ms) == ["assess", "read"]
+
+
+def test_an_outcome_says_what_was_done_and_why() -> None:
+    outcome = sanitized(toy.engine(toy.knowledge(), preset="paper"), "A dog has HIV, HIV.")
+    assert outcome.release.text == "A dog has an infection, an infection."
+    assert outcome.rounds == 2
+    assert outcome.first.risks
+    assert {key: choice.label for key, choice in outcome.choices.items()} == {"HIV": "infection"}
+    assert sorted(outcome.reasons) == [3, 5]
+    one, other = outcome.reasons[3][0], outcome.reasons[5][0]
+    assert (one.risk.cause, one.partners) == ("name", ())
+    assert one is other  # one risk, however many places
+    assert sorted(outcome.timings_ms) == ["assess", "read", "replace"]
+
+
+# What a term becomes
+
+
+@pytest.mark.parametrize(
+    ("text", "released"),
+    [
+        ("Dogs with HIV", "Dogs with an infection"),
+        ("Dogs with HIV-1", "Dogs with an infection"),  # a number is no other name
+        ("Dogs with HIV-dog", "Dogs with [removed]"),  # but this is
+        ("Dogs with HIV-1-2", "Dogs with [removed]"),
+    ],
+)
+def test_a_name_becomes_what_may_be_learnt(text: str, released: str) -> None:
+    assert sanitized(toy.engine(toy.knowledge(), preset="paper"), text).release.text == released
+
+
+def test_a_name_in_several_words_becomes_what_may_be_learnt() -> None:
+    outcome = sanitized(
+        toy.engine(toy.knowledge(), preset="paper"), "A human immunodeficiency virus"
+    )
+    assert outcome.release.text == "An infection"
+
+
+def test_a_name_without_g_is_generalized_as_any_term() -> None:
+    # N(HIV) = 3, and only certainty discloses: infection is above HIV.
+    engine = toy.engine(toy.knowledge(), "HIV", preset="paper")
+    assert sanitized(engine, "Dogs with HIV").release.text == "Dogs with an infection"
+
+
+def test_of_several_protections_each_has_its_own_g() -> None:
+    engine = toy.engine(toy.knowledge(), "HIV=infection", "cat=animal", preset="paper")
+    released = sanitized(engine, "HIV. Cat. HIV-1").release.text
+    assert released == "An infection. An animal. An infection"
+
+
+def test_redacting_never_generalizes() -> None:
+    outcome = sanitized(toy.engine(toy.knowledge(), preset="paper", mode="redact"), "HIV, dog")
+    assert outcome.release.text == "[removed], dog"
+    assert outcome.choices["HIV"].rejected == ()
+
+
+SMACK = [
+    Row("heroin", ("drug",), ("smack", "skag")),
+    Row("tar", ("heroin",)),
+    Row("blow", ("thing",), ("smack",)),
+    Row("sedative", ("drug",), ("heroin",)),
+    Row("heap", ("thing",), ("HD", "skag pile")),
+]
+
+
+def drugs(*protections: str | Protection) -> Engine:
+    pages = toy.pages((4, "heroin drug"), (36, "drug"), (9, "smack"), (9, "skag tar"), (30, "dog"))
+    return toy.engine(pages, *(protections or ("heroin=drug",)), rows=SMACK, **PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("key", "another"),
+    [
+        ("smack", True),  # a blow too
+        ("heroin", False),  # a sedative too, but the policy says which one it means
+        ("skag", False),  # nothing else
+        ("tar", False),  # a kind of heroin
+        ("dog", False),  # no name of it
+        ("skag pile", False),
+    ],
+)
+def test_a_name_that_may_be_another_word(key: str, another: bool) -> None:
+    assert sanitizer(drugs()).may_be_another_word(key) is another
+    # Whichever of the protections it is a name of.
+    pages = toy.pages((4, "heroin drug"), (36, "drug"), (9, "cat animal"), (9, "smack"))
+    both = toy.engine(pages, "cat=animal", "heroin=drug", rows=SMACK, **PLAIN)
+    assert sanitizer(both).may_be_another_word(key) is another
+
+
+def test_what_the_policy_calls_c_by_is_meant() -> None:
+    called = drugs(Protection("heroin", "drug", aliases=("smack", "hill depot")))
+    assert not sanitizer(called).may_be_another_word("smack")
+    # Initials of an alias, in capitals: HD is a heap to the taxonomy.
+    named = drugs(Protection("heroin", "drug", aliases=("HD",)))
+    assert not sanitizer(named).may_be_another_word("HD")
+
+
+def test_a_word_that_may_mean_something_else_is_removed() -> None:
+    assert sanitized(drugs(), "Dogs and smack").release.text == "Dogs and [removed]"
+    assert sanitized(drugs(), "Dogs and skag").release.text == "Dogs and a drug"
+
+
+# Groups
+
+
+def pair(*more: tuple[int, str], rows: list[Row] | None = None, **settings: object) -> Engine:
+    """Fever and cough on four pages each, with HIV on two, and those two together: θ = 4/8."""
+    runs = [(2, "HIV infection fever cough"), (2, "HIV infection"), (4, "infection")]
+    runs += [(2, "fever"), (2, "cough"), (40, "dog"), *more]
+    options = {"evidence": "point", "context": "document", **PLAIN, **settings}
+    return toy.engine(toy.pages(*runs), rows=rows or (), **options)
+
+
+def test_terms_are_safe_together_where_no_group_of_them_discloses() -> None:
+    judge = sanitizer(pair())
+    assert not judge.is_safe_together(("fever", "cough"))
+    assert not judge.is_safe_together(("dog", "cough", "fever"))
+    assert judge.is_safe_together(("fever", "dog"))
+    assert judge.is_safe_together(("fever",))
+    assert judge.is_safe_together(())
+    # What is on no page says nothing.
+    assert judge.is_safe_together(("fever", "unheard"))
+
+
+def test_g_is_safe_with_anything() -> None:
+    # Condition, above infection, is on the two pages of fever with HIV and on two more.
+    judge = sanitizer(pair((2, "HIV condition rash"), (2, "condition"), (2, "rash")))
+    assert judge.is_safe_together(("condition", "rash"))
+
+
+def test_too_common_terms_are_safe_together() -> None:
+    lax: dict[str, Any] = {"evidence": "score", "z_squared": 0, "group_gain": 1}
+    # 256 pages: a 64th is 4. With 255, fever and cough are too common to be a telling pair.
+    assert not sanitizer(pair((204, "cat"), **lax)).is_safe_together(("fever", "cough"))
+    assert sanitizer(pair((203, "cat"), **lax)).is_safe_together(("fever", "cough"))
+
+
+def test_terms_are_safe_together_for_all_protections() -> None:
+    runs = [(2, "cat animal fever cough"), (2, "cat animal"), (4, "animal"), (2, "fever"),
+            (2, "cough"), (4, "HIV infection"), (9, "infection"), (30, "dog")]  # fmt: skip
+    options = {"evidence": "point", "context": "document", **PLAIN}
+    both = toy.engine(toy.pages(*runs), "HIV=infection", "cat=animal", **options)
+    assert not sanitizer(both).is_safe_together(("fever", "cough"))
+    one = toy.engine(toy.pages(*runs), "HIV=infection", **options)
+    assert sanitizer(one).is_safe_together(("fever", "cough"))
+
+
+def test_individuals_have_no_groups() -> None:
+    who = Protection("Ada Vale", "animal", kind="individual")
+    runs = [(9, "animal"), (2, "animal fever cough"), (2, "fever"), (2, "cough")]
+    judge = toy.engine(toy.pages(*runs), who, evidence="point", context="document", **PLAIN)
+    assert sanitizer(judge).is_safe_together(("fever", "cough"))
+
+
+def test_a_label_must_be_safe_by_itself() -> None:
+    judge = toy.engine(toy.knowledge(), preset="paper")
+    # P(HIV|retrovirus) = 2/3 against 3/6; fever is on no page with HIV.
+    assert not judge.is_safe("retrovirus")
+    assert judge.is_safe("fever")
+    assert not judge.is_safe("A retrovirus and a fever")
+
+
+def test_a_label_is_judged_without_the_words_beside_it() -> None:
+    assert pair().is_safe("fever cough")  # as a group they are asked about elsewhere
+
+
+ILL = [Row("fever ill", ("symptom",)), Row("rash", ("fever ill",))]
+
+
+def test_a_label_of_several_words_is_safe_with_all_its_parts() -> None:
+    # Rash does what fever does. Its next generalization, "fever ill", has fever in it, which with
+    # cough is as bad; symptom is on every page.
+    runs = [(2, "HIV infection fever rash cough symptom"), (2, "HIV infection symptom"),
+            (4, "infection symptom"), (2, "fever rash symptom"), (2, "cough symptom"),
+            (40, "dog symptom ill fever_ill")]  # fmt: skip
+    options = {"evidence": "point", "context": "document", "change": "pointer", **PLAIN}
+    engine = toy.engine(toy.pages(*runs), rows=ILL, **options)
+    outcome = sanitized(engine, "Cough and rash")
+    assert outcome.release.text == "Cough and a symptom"
+    assert outcome.choices["rash"].rejected == ("fever ill",)
+    assert outcome.rounds == 2
+
+
+def test_the_members_that_stay_are_said_with_where_they_stand() -> None:
+    outcome = sanitized(pair((40, "symptom")), "Cough, dog. Fever, cough")
+    [[reason]] = outcome.reasons.values()
+    assert reason.risk.key == "fever"
+    assert [(key, (span.start, span.end)) for key, span in reason.partners] == [
+        ("cough", (0, 5)),
+        ("cough", (19, 24)),
+    ]
+
+
+# H3 as printed: of a group, what keeps most
+
+
+def symptoms(*more: tuple[int, str], **settings: object) -> Engine:
+    """As `pair`, with symptom on 20 pages and ailment, above fever only, on 8."""
+    rows = [Row("ailment", ("symptom",)), Row("ague", ("ailment",)), Row("chill", ("symptom",))]
+    runs = [(2, "HIV infection ague chill"), (2, "HIV infection"), (4, "infection"), (2, "ague"),
+            (2, "chill"), (20, "symptom"), (8, "ailment"), (40, "dog"), *more]  # fmt: skip
+    options = {"evidence": "point", "context": "document", "change": "all", **PLAIN, **settings}
+    return toy.engine(toy.pages(*runs), rows=rows, **options)
+
+
+def test_one_member_stays_and_the_other_becomes_the_next_best() -> None:
+    # W = 80. Ague and chill have log2 20 = 4.3 bits, ailment log2 10 = 3.3, symptom log2 4 = 2.
+    # Best is chill as it is with an ailment for ague, 7.6 bits, before a symptom for chill, 6.3.
+    outcome = sanitized(symptoms(), "Ague and chill")
+    assert outcome.release.text == "An ailment and chill"
+    assert {key: choice.label for key, choice in outcome.choices.items()} == {"ague": "ailment"}
+    assert outcome.rounds == 2
+
+
+def test_a_way_that_is_not_safe_is_passed_over() -> None:
+    # Ailment with chill now does what ague does with it: a symptom for chill is best.
+    outcome = sanitized(symptoms((2, "HIV ailment chill"), (6, "ailment chill")), "Ague and chill")
+    assert outcome.release.text != "An ailment and chill"
+    assert not sanitized(symptoms(), outcome.release.text).first.risks
+
+
+def test_a_member_that_is_risky_for_another_reason_too_is_no_matter_of_the_group() -> None:
+    # Ague hangs on HIV at its first place: there it goes with it, whatever the group says.
+    outcome = sanitized(symptoms(), "HIV-ague. Ague and chill")
+    assert outcome.release.text == "[removed]. An ailment and chill"
