@@ -244,6 +244,8 @@ def test_names_and_numbers_get_no_floor() -> None:
     judge = individual((99, "person violin 1987"))
     assert risks(judge, "A violin") == []
     assert risks(judge, "A violin, Violin") == [("term", "violin", ["Violin"])]
+    [risk] = toy.assessed(judge, "A violin, Violin").risks
+    assert (risk.k, risk.pages, risk.joint) == (0, 99, 99)
     assert risks(judge, "A 1987") == [("term", "1987", ["1987"])]
     # On every page of g(c) nothing is narrowed down.
     everywhere = individual((100, "person violin 1987"))

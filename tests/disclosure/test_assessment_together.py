@@ -50,7 +50,9 @@ def test_a_phrase_that_only_repeats_its_words_is_no_risk() -> None:
     # 20 of 100 with HIV, twice θ: but its words are at θ, 30 of 300, and four times that is 40 %.
     runs = [(20, "HIV sore_throat"), (80, "sore_throat"), (10, "HIV sore throat"),
             (190, "sore"), (190, "throat")]  # fmt: skip
-    assert risks(engine(*runs), "sore throat") == []
+    assessment = toy.assessed(engine(*runs), "sore throat")
+    assert assessment.risks == []
+    assert assessment.cleared == {(0, "sore throat"): "group_gain"}
     assert risks(engine(*runs, evidence="point"), "sore throat") == [
         ("phrase", "sore throat", ["sore throat"])
     ]
@@ -64,9 +66,22 @@ def test_a_phrase_with_a_risky_word_loses_its_nominal_words() -> None:
         term,
         ("phrase", "itchy rash", ["itchy", "rash"]),
     ]
+    assert [r.shown for r in toy.assessed(engine(*runs), "An itchy rash").risks] == [
+        "rash",
+        "itchy rash",
+    ]
     assert risks(engine(*runs), "An itchy rash", tags={"itchy": "ADV"}) == [
         term,
         ("phrase", "itchy rash", ["rash"]),
+    ]
+
+
+def test_a_phrase_is_weighed_against_its_own_words_only() -> None:
+    # As in the first test; jab before it, 8 of 20, points too much for 80 % to be four times that.
+    runs = [(8, "HIV sore_throat"), (2, "sore_throat"), (90, "sore"), (90, "throat")]
+    assert risks(engine(*runs, (8, "HIV jab"), (12, "jab")), "A jab. A sore throat") == [
+        ("term", "jab", ["jab"]),
+        ("phrase", "sore throat", ["sore throat"]),
     ]
 
 
@@ -82,10 +97,21 @@ def test_a_phrase_with_g_in_it_is_judged_by_the_rest() -> None:
     # Infection ward: 9 of 9, ward 9 of 99.
     runs = [(9, "HIV infection_ward"), (81, "infection"), (90, "ward")]
     # Scored, "ward" is left to itself, and says nothing. By ratio it goes, but infection stays.
-    assert risks(engine(*runs), "An infection ward") == []
-    assert risks(engine(*runs, evidence="point"), "An infection ward") == [
-        ("phrase", "infection ward", ["ward"])
-    ]
+    assessment = toy.assessed(engine(*runs), "An infection ward")
+    assert assessment.risks == []
+    assert assessment.cleared == {(0, "infection ward"): "exempt"}
+    ratio = {**PLAIN, "evidence": "point"}
+    # Whatever else is protected, for which infection is a word as any other.
+    for protect in (["HIV=infection"], ["HIV=infection", "cat=animal"]):
+        pages = toy.pages(*WORLD, *runs, (2, "cat animal"), (40, "animal"))
+        assert risks(toy.engine(pages, *protect, **ratio), "An infection ward") == [
+            ("phrase", "infection ward", ["ward"])
+        ]
+    # Where all of a phrase is g(c) or above it, nothing is left to go.
+    runs = [(9, "HIV infection_condition"), (81, "infection"), (90, "condition")]
+    assessment = toy.assessed(engine(*runs, evidence="point"), "An infection condition")
+    assert assessment.risks == []
+    assert assessment.cleared == {(0, "infection condition"): "exempt"}
     # "of" is no word that says anything.
     runs = [(9, "HIV ward_of_infection"), (81, "infection"), (90, "ward")]
     assert risks(engine(*runs, evidence="point"), "A ward of infection") == [
@@ -200,6 +226,22 @@ def test_what_is_risky_alone_is_in_no_group() -> None:
             (2, "cough"), (40, "dog")]  # fmt: skip
     judge = toy.engine(toy.pages(*runs), evidence="point", context="document", **PLAIN)
     assert risks(judge, "fever cough") == [("term", "fever", ["fever"])]
+
+
+def test_a_member_stays_where_it_is_part_of_g() -> None:
+    # Night fever is what readers may learn of HIV here, and so is the fever in it; of cats it is
+    # not. Fever elsewhere goes with cough.
+    rows = (Row("night fever", ("condition",)), Row("pox", ("night fever",)))
+    runs = [(2, "pox night_fever cough"), (2, "pox night_fever"), (4, "night_fever"),
+            (8, "fever"), (2, "cough"), (2, "cat animal"), (40, "animal")]  # fmt: skip
+    options = {"evidence": "point", "context": "document", "change": "all", **PLAIN}
+    judge = toy.engine(toy.pages(*runs), "pox=night fever", "cat=animal", rows=rows, **options)
+    # Fever: 4 of 16. Cough: 2 of 4, θ = 4/8. Together 2 of 2.
+    found = group_risks(judge, "A night fever. Fever, cough")
+    assert [(risk.key, risk.spans) for risk in found] == [
+        ("cough", ((6, 7),)),
+        ("fever", ((4, 5),)),
+    ]
 
 
 # Markers

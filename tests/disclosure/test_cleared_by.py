@@ -52,7 +52,7 @@ SECRET = secret()
         (2, 10, "point", None),
         (1, 2, "point", None),
         (1, 2, "score", None),
-        # Beta(1.5, 1.5) is below 1/10 with a chance of 10 %, Beta(10.5, 10.5) next to never.
+        # Beta(1.5, 1.5) is below 1/10 with a chance of 5.2 %, Beta(10.5, 10.5) next to never.
         (1, 10, "bound", "ratio"),
         (1, 2, "bound", "bound"),
         (10, 20, "bound", None),

@@ -81,6 +81,21 @@ def test_the_table_grows_and_starts_anew() -> None:
             assert counter.count_all(keys).pages.tolist() == [1, 0, 0, 0, 1]
 
 
+def test_a_table_that_grew_has_all_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_FIRST_COLUMNS", 2)
+    pages = [{"HIV", "infection", f"w{n}"} for n in range(20)] + [
+        {f"w{n}"} for n in range(0, 20, 3)
+    ]
+    counter = tally_of(pages)
+    keys = [f"w{n}" for n in range(20)]
+    one_by_one = [counter.count_all([key]).count(0) for key in keys]
+    assert [count.joint for count in one_by_one] == [(1, 1)] * 20
+    # θ = 21/22: what is on a page without HIV too does not disclose.
+    assert [count.risky[0] for count in one_by_one] == [n % 3 != 0 for n in range(20)]
+    together = counter.count_all(keys)
+    assert [together.count(n) for n in range(20)] == one_by_one
+
+
 @pytest.mark.parametrize("limit", [1000, 25])
 def test_threads_share_a_tally(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # Small enough for the table to grow, and to start anew, while others read it.
@@ -150,6 +165,8 @@ ALL_OF_HIV = ["HIV infection fever", "HIV infection cough", "HIV infection rash"
         # θ = P(HIV|infection) = 3/5: from 3/θ = 5 pages on nothing discloses.
         ("HIV=infection", ["rash"], (4, 3, True), (4, 3)),
         ("HIV=infection", ["rash", "fever"], (9, 0, False), (5, 3)),
+        # Two signs on one page are one page.
+        ("HIV=infection", ["rash fever cough"], (4, 3, True), (4, 3)),
     ],
 )
 def test_a_concept_is_counted_while_it_may_disclose(

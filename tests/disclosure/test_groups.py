@@ -196,6 +196,18 @@ def find(knowledge: MemoryKnowledge, terms: str, **changes: Any) -> list[Group]:
     return find_groups(Members.together(members), 0, engine.counter, engine.settings)
 
 
+@pytest.mark.parametrize("many", [7, 8, 9, 16])
+def test_every_page_of_c_counts(many: int) -> None:
+    # Pages of c are kept as bits, eight to a byte: neither the first nor the last is lost.
+    pages = toy.pages((many, "HIV infection a b"), (99, "infection a"), (99, "b"))
+    [group] = find(pages, "a b")
+    assert (group.pages, group.joint) == (many, many)
+    engine = toy.engine(pages, preset="paper")
+    judged = judge_group(group.members, 0, engine.counter, engine.settings)
+    assert judged is not None
+    assert (judged.pages, judged.joint) == (many, many)
+
+
 def test_two_symptoms_point_where_neither_does() -> None:
     # P(HIV|infection) = 3/6. a and b: each on 2 of 6 pages with HIV, together on 2 of 2.
     pages = toy.pages(
@@ -294,8 +306,8 @@ def test_a_group_needs_one_context_for_all_of_it() -> None:
     assert found({0}, {1}, {2}, width=3) == ["a b d"]
 
 
-# θ = 4/40. In each two of a, b and e there is 3 of 30, all three are on 3 of 3 pages; d is with
-# each of a and b on a page of HIV. It stands before e.
+# θ is more than 4/40. In each two of a, b and e there is 3 of 30, all three are on 3 of 3 pages; d
+# is with each of a and b on a page of HIV. It stands before e.
 BETWEEN = [
     (3, "HIV infection a b e"), (1, "HIV infection"), (36, "infection"),
     (27, "a b"), (27, "a e"), (27, "b e"), (60, "a d"), (60, "b d"), (60, "e"),
@@ -306,9 +318,9 @@ BETWEEN = [
     ("more", "places"),
     [
         # Never with both of them, so that it makes no group with them.
-        ([(1, "HIV a d"), (1, "HIV b d")], [{0}, {0}, {0}, {0}]),
+        ([(1, "HIV infection a d"), (1, "HIV infection b d")], [{0}, {0}, {0}, {0}]),
         # With both of them, where it would be a group; but the text has it elsewhere.
-        ([(1, "HIV a b d"), (10, "a b")], [{0, 1}, {0, 2}, {1, 2}, {0}]),
+        ([(1, "HIV infection a b d"), (10, "a b")], [{0, 1}, {0, 2}, {1, 2}, {0}]),
     ],
 )
 def test_a_term_that_does_not_fit_hides_no_other(
@@ -341,10 +353,13 @@ def test_the_pointer_is_the_member_that_points_most() -> None:
     telling = Member("thrush", pages=20, joint=8)
     assert Group((common, telling), 5, 5).pointer is telling
     assert Group((telling, common), 5, 5).pointer is telling
-    # 8 of 20 is a hair more than 39 of 98.
-    close = Member("cough", pages=98, joint=39)
-    assert Group((close, telling), 5, 5).pointer is telling
-    assert Group((telling, close), 5, 5).pointer is telling
+    # 8 of 20 is a hair more than 31 of 78, and 2 of 5 no more than a hair than 1 of 3.
+    for one, other in (
+        (telling, Member("cough", pages=78, joint=31)),
+        (Member("cough", pages=5, joint=2), Member("fever", pages=3, joint=1)),
+    ):
+        assert Group((other, one), 5, 5).pointer is one
+        assert Group((one, other), 5, 5).pointer is one
 
 
 def test_of_equal_pointers_the_rarer_one_is_taken_then_the_later_one() -> None:

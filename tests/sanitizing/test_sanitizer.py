@@ -270,6 +270,20 @@ def test_a_label_of_several_words_is_safe_with_all_its_parts() -> None:
     assert outcome.rounds == 2
 
 
+def test_a_label_of_several_words_is_safe_as_a_whole() -> None:
+    # "Night ill" does what rash does, 2 of 2 with cough; night and ill each stand with cough on 42
+    # pages, 2 of them with HIV.
+    rows = [Row("night ill", ("symptom",)), Row("rash", ("night ill",))]
+    runs = [(2, "HIV infection night_ill rash cough symptom"), (2, "HIV infection symptom"),
+            (4, "infection symptom"), (2, "night_ill rash symptom"), (40, "cough night symptom"),
+            (40, "cough ill symptom")]  # fmt: skip
+    options = {"evidence": "point", "context": "document", "change": "pointer", **PLAIN}
+    outcome = sanitized(toy.engine(toy.pages(*runs), rows=rows, **options), "Cough and rash")
+    assert outcome.release.text == "Cough and a symptom"
+    assert outcome.choices["rash"].rejected == ("night ill",)
+    assert outcome.rounds == 2
+
+
 def test_the_members_that_stay_are_said_with_where_they_stand() -> None:
     outcome = sanitized(pair((40, "symptom")), "Cough, dog. Fever, cough")
     [[reason]] = outcome.reasons.values()
@@ -302,10 +316,28 @@ def test_one_member_stays_and_the_other_becomes_the_next_best() -> None:
 
 
 def test_a_way_that_is_not_safe_is_passed_over() -> None:
-    # Ailment with chill now does what ague does with it: a symptom for chill is best.
-    outcome = sanitized(symptoms((2, "HIV ailment chill"), (6, "ailment chill")), "Ague and chill")
-    assert outcome.release.text != "An ailment and chill"
-    assert not sanitized(symptoms(), outcome.release.text).first.risks
+    # θ = 6/10. Ailment with chill does what ague does with it: 2 of 2. Of 91 pages ague and ailment
+    # have 10, 3.2 bits, chill 9, 3.3, symptom 20, 2.2. Chill with an ailment would be 6.5 bits, but
+    # is no better; next is chill with a symptom, 5.5, before ague with a symptom, 5.4.
+    more = [(2, "HIV infection ailment chill"), (3, "chill"), (6, "ague")]
+    outcome = sanitized(symptoms(*more), "Ague and chill")
+    assert outcome.release.text == "A symptom and chill"
+    assert outcome.rounds == 2
+
+
+def test_what_was_tried_in_an_earlier_round_is_not_tried_again() -> None:
+    # An ailment is safe beside chill, but not beside hen, which only the second round sees: 2 of 2.
+    # Then ailment itself is no way any more; a symptom with hen is best.
+    more = [(2, "HIV infection ailment hen"), (3, "hen")]
+    outcome = sanitized(symptoms(*more), "Ague and chill. Hen")
+    assert outcome.release.text == "A symptom and chill. Hen"
+    assert outcome.rounds == 3
+    assert outcome.choices["ague"].rejected == ("ailment",)
+
+
+def test_what_is_in_no_group_is_no_matter_of_a_group() -> None:
+    outcome = sanitized(symptoms(), "HIV. Ague and chill")
+    assert outcome.release.text == "An infection. An ailment and chill"
 
 
 def test_a_member_that_is_risky_for_another_reason_too_is_no_matter_of_the_group() -> None:
