@@ -88,6 +88,14 @@ def test_the_example_in_the_readme_is_what_comes_out() -> None:
     assert plain(after).removesuffix(" …") in plain(released)
 
 
+def test_the_letter_in_the_readme_is_what_comes_of_it() -> None:
+    quoted = README.partition("<!-- letter:after -->")[2].partition("…")[0]
+    shown = " ".join(quoted.replace("**", "").replace(">", " ").split())
+    letter = (ROOT / "examples" / "letter.txt").read_text(encoding="utf-8")
+    released = undisclosed.sanitize(letter, "Irene Castellan=person").text
+    assert shown in " ".join(released.split())
+
+
 def test_the_sentence_in_the_readme_is_what_a_finding_says() -> None:
     [finding] = undisclosed.assess("A retrovirus.", "HIV=infection").findings
     assert finding.why in " ".join(README.replace(">", " ").split())

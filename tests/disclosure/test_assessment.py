@@ -59,7 +59,7 @@ PERSON = (Row("person"), Row("actor", ("person",)))
 def individual(*runs: tuple[int, str], **settings: object) -> Engine:
     """Ada Vale, at most a person: N(person) = 100, and whatever else is said of persons."""
     pages = toy.pages((100 - sum(n for n, words in runs if "person" in words), "person"), *runs)
-    options = {**PLAIN, "min_lift": 7, **settings}
+    options = {**PLAIN, "span_ratio": None, "word_ratio": 7, **settings}
     return toy.engine(pages, WHO, rows=PERSON, **options)
 
 

@@ -238,10 +238,10 @@ def test_what_narrows_an_individual_down(in_at_most: int, plain: bool, name: boo
     def judged(**options: Any) -> bool:
         return individual_discloses(in_at_most, secret=who, **options)
 
-    assert judged(plain_word=True, settings=SCORE) is plain
-    assert judged(plain_word=False, settings=SCORE) is name
+    assert judged(plain_word=True, settings=Settings(word_ratio=7)) is plain
+    assert judged(plain_word=False, settings=Settings(word_ratio=7)) is name
     # Without a floor a word is judged as a name is.
-    assert judged(plain_word=True, settings=Settings(min_lift=None)) is name
+    assert judged(plain_word=True, settings=Settings(word_ratio=1)) is name
 
 
 def test_without_g_nothing_is_narrowed_down() -> None:

@@ -19,7 +19,7 @@ from undisclosed.terms.units import TokenRange
 def read(text: str, *risky: TokenRange, **changes: Any) -> Assessment:
     """A text in which some tokens are risky by themselves."""
     reading = replace(toy.language().read(text), **changes)
-    candidates = find_candidates(reading, resolve=str)
+    candidates = find_candidates(reading, resolve=list)
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     if risky:
         found.add(Risk("term", 0, "x", risky))
