@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import toy
-from undisclosed import streaming
+from undisclosed import streaming, workers
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.policy import Policy
@@ -39,6 +39,13 @@ def test_results_come_in_order(engine: Engine, jobs: int, batch_size: int) -> No
     # Whole results, as if they had been made here.
     assert results[0].findings == engine.sanitize(TEXTS[0]).findings
     assert results[0].edits == engine.sanitize(TEXTS[0]).edits
+
+
+def test_processes_may_start_from_nothing(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    # As they do where the program has threads: the engine is sent to them.
+    monkeypatch.setattr(workers, "_is_alone", lambda: False)
+    results = engine.pipe(TEXTS, jobs=2)
+    assert [result.text for result in results] == RELEASES
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -1,5 +1,6 @@
 """Counts equal brute force, on random worlds, through memory and pack."""
 
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -82,3 +83,11 @@ def test_the_cache_keeps_within_its_bytes() -> None:
 def test_bits_hold_every_page() -> None:
     pages = np.array([0, 63, 64, 129], dtype=np.uint32)
     assert [int(word) for word in to_bits(pages, 130)] == [1 | 1 << 63, 1, 2]
+
+
+def test_memory_travels_as_its_pages() -> None:
+    knowledge = MemoryKnowledge.of([["HIV", "infection"], ["infection"]], name="two")
+    knowledge.union(("HIV", "infection"))
+    arrived = pickle.loads(pickle.dumps(knowledge))
+    assert arrived.identity == knowledge.identity
+    assert arrived.count([(("infection",),)]) == [2]
