@@ -118,3 +118,14 @@ def test_identifiers_go_beside_what_a_policy_protects() -> None:
 def test_a_sentence_keeps_its_period() -> None:
     released = Engine(ANYBODY).sanitize("He works for Orth Water Ltd. We met.").text
     assert released == "He works for a company. We met."
+
+
+@pytest.mark.parametrize("dates", ["3–5 May 2020", "May 3–5, 2020", "1961–1985"])
+def test_a_stretch_of_dates_is_no_rung(dates: str) -> None:
+    released = Engine(ANYBODY).sanitize(f"She was seen {dates} at home.").text
+    assert dates not in released
+
+
+def test_a_bracket_behind_a_name_stays() -> None:
+    released = Engine(ANYBODY).sanitize("From: Margaret Dunne <m.dunne@example.org>").text
+    assert released.endswith("<[e-mail address]>")

@@ -44,6 +44,8 @@ def settle(
     for i, span in enumerate(spans):
         name = TYPES[span.type]
         for low, high in _left(span.first, span.past, taken):
+            # What a pattern left of a span may end in the bracket that opens before it.
+            low, high = _without_signs(reading, low, high)
             if _says_something(reading, low, high):
                 found.append(_take(low, high, name, _kind(name, held[i]), span.sure, taken))
     found += _repeats(reading, found, taken)
@@ -103,11 +105,18 @@ def _kind(name: str, held: Sequence[str]) -> str:
 def _trim(reading: Reading, span: Span) -> Span:
     """Leaves out a greeting before a name, and small words and signs at either end."""
     first, past = span.first, span.past
-    while first < past and (reading.forms[first] in _GREETINGS or _is_sign(reading, first)):
+    while first < past and reading.forms[first] in _GREETINGS:
+        first += 1
+    return Span(*_without_signs(reading, first, past), span.type, span.sure)
+
+
+def _without_signs(reading: Reading, first: int, past: int) -> tuple[int, int]:
+    """Leaves out signs at either end of a range, and small words behind it."""
+    while first < past and _is_sign(reading, first):
         first += 1
     while first < past and (_is_sign(reading, past - 1) or reading.tags[past - 1] in _TRAILING):
         past -= 1
-    return Span(first, past, span.type, span.sure)
+    return first, past
 
 
 def _is_sign(reading: Reading, i: int) -> bool:

@@ -81,7 +81,7 @@ class Ladders:
             name = self._tongue.place_name(span.text)
             if self._is_country_or_continent(name):
                 mentions = ((name,),)
-        if not mentions and (numbers := self._tongue.read_range(span.text)):
+        elif span.type == "QUANTITY" and (numbers := self._tongue.read_range(span.text)):
             mentions = (tuple(numbers),)
         return self._conjunction(mentions) if mentions else None
 

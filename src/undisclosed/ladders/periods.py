@@ -104,9 +104,14 @@ def century(number: int) -> Period:
 
 
 def is_coarse(when: When) -> bool:
-    """Tells whether a date is at least a month of the calendar long, or says as little."""
+    """Tells whether a date is what ladders lead to: a month, a year, a decade, a century.
+
+    Another stretch, from one year to another, tells when something began and when it ended.
+    """
     if isinstance(when, Period):
-        return (when.last - when.first).days + 1 >= monthrange(when.first.year, when.first.month)[1]
+        number = century_of(when)
+        is_century = number is not None and when == century(number)
+        return when.is_month or when.is_year or when.is_decade or is_century
     return when.whole if isinstance(when, Yearless) else when.vague
 
 
