@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import toy
@@ -76,7 +76,7 @@ def policies(draw: Any, taxonomy: Any) -> Any:
 
 
 @given(data=st.data(), world=worlds(), text=documents(), english=st.booleans())
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200)
 def test_counts_do_what_lists_do(data: Any, world: Any, text: str, english: bool) -> None:
     knowledge, taxonomy = world
     policy = data.draw(policies(taxonomy))

@@ -55,7 +55,7 @@ def standing(members: list[Member], places: list[set[int]], width: int) -> Membe
     protection=st.sampled_from(["HIV=infection", "HIV"]),
     max_group=st.integers(1, 5),
 )
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_asking_finds_what_lists_find(
     pages: Any,
     places: Any,

@@ -153,7 +153,7 @@ words = st.sampled_from(WORDS.split(" "))
 prose = st.lists(st.one_of(words, st.text(max_size=6)), max_size=40).map(" ".join)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(prose)
 def test_spans_are_in_order_apart_and_inside(text: str) -> None:
     reading = read(text)
@@ -165,7 +165,7 @@ def test_spans_are_in_order_apart_and_inside(text: str) -> None:
     assert all(span.type in TYPES for span in spans)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(prose, prose)
 def test_what_was_read_before_changes_nothing(before: str, text: str) -> None:
     finder = make_finder()

@@ -29,13 +29,16 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
     """  # noqa: D301
     from undisclosed.knowledge.cutting import cut_as_documents
     from undisclosed.knowledge.pack.inquiry import query
+    from undisclosed.knowledge.protocol import LocalKnowledge
     from undisclosed.language.opening import open_language
 
     opened = open_knowledge(knowledge)
     language = open_language()
     if not cut_as_documents(opened, language):
         output.tell(OTHER_CUTTING)
-    answer = query(opened, terms, language)
+    # What only counts has no words to suggest.
+    suggest = 3 if isinstance(opened, LocalKnowledge) else 0
+    answer = query(opened, terms, language, suggest=suggest)
     if format_ == "json":
         from undisclosed.report.data import dump
 

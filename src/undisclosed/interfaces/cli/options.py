@@ -12,7 +12,7 @@ import click
 from undisclosed.interfaces.cli.app import FORMAT
 
 if TYPE_CHECKING:
-    from undisclosed.knowledge.protocol import LocalKnowledge
+    from undisclosed.knowledge.protocol import Knowledge
     from undisclosed.taxonomy.protocol import Taxonomy
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -21,7 +21,7 @@ PATH = click.Path(allow_dash=True, readable=False)
 """A path, for shells to complete; whether it can be read is found out by reading it."""
 
 
-def open_knowledge(given: str | None) -> LocalKnowledge:
+def open_knowledge(given: str | None) -> Knowledge:
     """Opens knowledge by name or a pack; the shipped one if none is given."""
     from undisclosed.knowledge.opening import DEFAULT, open_knowledge
 
