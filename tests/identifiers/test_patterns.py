@@ -117,7 +117,7 @@ def test_time_is_proportional_to_length(piece: str) -> None:
         find_patterns(text)
         return time.process_time() - began
 
-    seconds(1000)
-    once, twice = seconds(100_000), seconds(200_000)
-    assert twice < 3 * once + 0.3
-    assert twice < 10
+    # Eight times the text in at most thirty times the time: far from the 64 of a square. The best
+    # of three, for machines that are busy with something else.
+    many, few = (min(seconds(size) for _ in range(3)) for size in (200_000, 25_000))
+    assert many < 30 * max(few, 0.002)
