@@ -22,7 +22,8 @@ from undisclosed.evaluation.metrics import Scores, score
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy, Probability
+from undisclosed.policy import Policy
+from undisclosed.settings import Probability
 from undisclosed.taxonomy.wordnet import WordNet
 
 GRID: dict[str, list[float]] = {

@@ -9,7 +9,7 @@ import pytest
 
 from undisclosed.declaration import declared_in, setting
 from undisclosed.errors import PolicyError
-from undisclosed.policy import PRESETS, SETTINGS, Settings
+from undisclosed.settings import PRESETS, SETTINGS, Settings
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy, Settings
+from undisclosed.policy import Policy
+from undisclosed.settings import Settings
 
 GOLDEN = Path(__file__).parent / "golden"
 POLICIES = {

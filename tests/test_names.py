@@ -13,7 +13,8 @@ import pytest
 
 from names import PACKAGE, ROOT, Code, Docstring, Scope
 from undisclosed.interfaces.cli import main
-from undisclosed.policy import PRESETS, Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import PRESETS, Settings
 
 CODE = Code()
 DOCS = ROOT / "docs"

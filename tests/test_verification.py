@@ -171,7 +171,7 @@ def test_a_label_remembered_as_safe_is_judged_again_where_it_stands() -> None:
     # "blain" covers the pages of "pustule" and no others.
     rows = [*ROWS, Row("blain", ("symptom",)), Row("pustule", ("blain",))]
     engine = new_engine(TableTaxonomy(rows))
-    engine._sanitizer._safe.update(dict.fromkeys(("blain", "symptom", "condition"), True))
+    engine._sanitizer.safety._safe.update(dict.fromkeys(("blain", "symptom", "condition"), True))
     assert new_engine(TableTaxonomy(rows)).verify(engine.sanitize("A pustule.").text).verified
 
 

@@ -20,8 +20,8 @@ from bench.speed.setup import SIZES, Setup
 from undisclosed.disclosure import assessment
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.members import Member, Members
+from undisclosed.disclosure.protected import pages_of
 from undisclosed.disclosure.rules import group_discloses
-from undisclosed.disclosure.secrets import pages_of
 from undisclosed.engine import Engine
 from undisclosed.knowledge.counting import Bits, to_bits
 from undisclosed.knowledge.protocol import need_lists

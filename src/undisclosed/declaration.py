@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import reprlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -105,6 +106,21 @@ def check_choice(name: str, value: object, choices: Iterable[str]) -> None:
     """Refuses what is none of some words."""
     if not isinstance(value, str) or value not in choices:
         raise PolicyError(f"'{name}' must be one of {', '.join(choices)}. Got {show(value)}.")
+
+
+def known(given: Mapping[str, Any], cls: type, what: str) -> dict[str, Any]:
+    """Returns what was given by name, refusing names that a dataclass does not have."""
+    refuse_unknown(given, [f.name for f in fields(cls)], what)
+    return dict(given)
+
+
+def refuse_unknown(given: Mapping[str, Any], known: Sequence[str], what: str) -> None:
+    """Refuses names that nobody knows, and says which one may have been meant."""
+    for name in given:
+        if name not in known:
+            near = difflib.get_close_matches(str(name), known, 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            raise PolicyError(f"Unknown {what}: {show(name)}.{hint} Known are: {', '.join(known)}.")
 
 
 def show(value: object) -> str:

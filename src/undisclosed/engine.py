@@ -12,8 +12,8 @@ from undisclosed.declaration import check_choice, show
 from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment, Risk
-from undisclosed.disclosure.secrets import Secret
 from undisclosed.document.document import Document, digest, refuse_overrides
 from undisclosed.errors import InputError, PolicyError, UndisclosedError, UnverifiedError
 from undisclosed.explanation import Explainer, Explanation
@@ -21,9 +21,10 @@ from undisclosed.findings import edits_of, findings_as_found, findings_of, unass
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy, Settings
+from undisclosed.policy import Policy
 from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
+from undisclosed.settings import Settings
 from undisclosed.shipped import knowledge_or_shipped, language_or_shipped, taxonomy_or_shipped
 from undisclosed.streaming import raise_first, stream
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -210,7 +211,7 @@ class Engine:
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a word or phrase, standing alone, tells nothing that it must not."""
-        return self._sanitizer.is_safe(label)
+        return self._sanitizer.safety.is_safe(label)
 
     def explain(self, terms: str | Sequence[str]) -> Explanation:
         """Lays out what `assess` says of a text of nothing but a term, or of some terms together.

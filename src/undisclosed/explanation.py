@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.disclosure.rules import least_joint
-from undisclosed.disclosure.secrets import Secret
 from undisclosed.disclosure.verdicts import (
     Decider,
     Decision,
@@ -22,9 +22,9 @@ from undisclosed.disclosure.verdicts import (
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.language.protocol import Reading
-from undisclosed.policy import Settings
 from undisclosed.results import Measured, explain, measure_risk
 from undisclosed.sanitizing.replacements import by_information, generalizations
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.units import TokenRange
 

@@ -11,8 +11,8 @@ from undisclosed.disclosure.risks import Assessment, strongest
 from undisclosed.document.document import Document, Span
 from undisclosed.results import Action, Edit, Finding, Told, Unassessed, tell
 from undisclosed.sanitizing.edits import Piece
-from undisclosed.sanitizing.sanitizer import Outcome, Reason
 from undisclosed.sanitizing.stretches import find_stretches
+from undisclosed.sanitizing.work import Outcome, Reason
 
 
 def findings_as_found(document: Document, found: Assessment, by: Assessor) -> tuple[Finding, ...]:

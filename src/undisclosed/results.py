@@ -9,10 +9,11 @@ from fractions import Fraction
 from typing import Literal
 
 from undisclosed.disclosure.formulas import Prior, pmi_bits
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
-from undisclosed.disclosure.secrets import Secret
 from undisclosed.identity import VERSION, Identity
-from undisclosed.policy import Policy, Settings
+from undisclosed.policy import Policy
+from undisclosed.settings import Settings
 
 PROGRAM = f"undisclosed {VERSION}"
 

@@ -14,7 +14,7 @@ from counts_only import CountsOnly
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.groups import find_groups, judge_group
 from undisclosed.disclosure.members import Member, Members
-from undisclosed.disclosure.secrets import measure
+from undisclosed.disclosure.protected import measure
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.policy import Policy

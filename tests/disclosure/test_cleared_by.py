@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from undisclosed.disclosure.formulas import Prior
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import (
     Rule,
     concerns_individual,
@@ -21,8 +22,8 @@ from undisclosed.disclosure.rules import (
     term_cleared_by,
     word_cleared_by,
 )
-from undisclosed.disclosure.secrets import Secret
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import Settings
 
 SETTINGS = Settings()
 

@@ -14,7 +14,7 @@ from undisclosed.disclosure import counts as module
 from undisclosed.disclosure import listed_counts
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.listed_counts import ListedCounts
-from undisclosed.disclosure.secrets import measure
+from undisclosed.disclosure.protected import measure
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import shipped_english
 from undisclosed.memo import Memo

@@ -15,10 +15,10 @@ import toy
 from undisclosed.disclosure.formulas import lower_bound_discloses
 from undisclosed.disclosure.groups import Group, find_groups, judge_group
 from undisclosed.disclosure.members import Member, Members
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import term_discloses
-from undisclosed.disclosure.secrets import Secret
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Settings
+from undisclosed.settings import Settings
 
 TERMS = ["a", "b", "d", "e", "f", "h"]
 

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import toy
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import (
     group_discloses,
     individual_discloses,
@@ -13,8 +14,8 @@ from undisclosed.disclosure.rules import (
     phrase_discloses,
     term_discloses,
 )
-from undisclosed.disclosure.secrets import Secret
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import Settings
 
 SCORE = Settings()  # score, z² = 2, gain 4
 POINT = Settings(evidence="point")

@@ -9,7 +9,8 @@ from undisclosed.errors import PolicyError
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.tuning import COLUMNS, table_of, to_data, tune
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import Settings
 
 SETTINGS = Settings(min_pages=1, min_lift=None, max_lift=None)
 

@@ -15,7 +15,7 @@ import toy
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
-from undisclosed.policy import Policy, Protection, Settings
+from undisclosed.policy import Policy, Protection
 from undisclosed.report import (
     certificate_to_json,
     check_certificate,
@@ -28,6 +28,7 @@ from undisclosed.report import (
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import mark_input, mark_output
 from undisclosed.results import Action, Certificate, Measured, Result, Unassessed
+from undisclosed.settings import Settings
 
 HOSTILE = (
     'A cat" onmouseover="alert(1) had HIV. <script>alert(2)</script> </style></div></a>'

@@ -15,20 +15,23 @@ from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import Policy, Protection, Settings
-from undisclosed.sanitizing.sanitizer import Outcome, Sanitizer
+from undisclosed.policy import Policy, Protection
+from undisclosed.sanitizing.safety import Safety
+from undisclosed.sanitizing.sanitizer import Sanitizer
+from undisclosed.sanitizing.work import Outcome
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.taxonomy.table import Row
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}
 
 
-def sanitizer(engine: Engine) -> Sanitizer:
-    return engine._sanitizer
+def safety(engine: Engine) -> Safety:
+    return engine._sanitizer.safety
 
 
 def sanitized(engine: Engine, text: str) -> Outcome:
-    return sanitizer(engine).sanitize(Document(text))
+    return engine._sanitizer.sanitize(Document(text))
 
 
 # Rounds
@@ -239,19 +242,19 @@ def drugs(*protections: str | Protection) -> Engine:
     ],
 )
 def test_a_name_that_may_be_another_word(key: str, another: bool) -> None:
-    assert sanitizer(drugs()).may_be_another_word(key) is another
+    assert safety(drugs()).may_be_another_word(key) is another
     # Whichever of the protections it is a name of.
     pages = toy.pages((4, "heroin drug"), (36, "drug"), (9, "cat animal"), (9, "smack"))
     both = toy.engine(pages, "cat=animal", "heroin=drug", rows=SMACK, **PLAIN)
-    assert sanitizer(both).may_be_another_word(key) is another
+    assert safety(both).may_be_another_word(key) is another
 
 
 def test_what_the_policy_calls_c_by_is_meant() -> None:
     called = drugs(Protection("heroin", "drug", aliases=("smack", "hill depot")))
-    assert not sanitizer(called).may_be_another_word("smack")
+    assert not safety(called).may_be_another_word("smack")
     # Initials of an alias, in capitals: HD is a heap to the taxonomy.
     named = drugs(Protection("heroin", "drug", aliases=("HD",)))
-    assert not sanitizer(named).may_be_another_word("HD")
+    assert not safety(named).may_be_another_word("HD")
 
 
 def test_a_word_that_may_mean_something_else_is_removed() -> None:

@@ -8,18 +8,19 @@ import toy
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.policy import Protection
-from undisclosed.sanitizing.sanitizer import Outcome, Sanitizer
+from undisclosed.sanitizing.safety import Safety
+from undisclosed.sanitizing.work import Outcome
 from undisclosed.taxonomy.table import Row
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}
 
 
-def sanitizer(engine: Engine) -> Sanitizer:
-    return engine._sanitizer
+def safety(engine: Engine) -> Safety:
+    return engine._sanitizer.safety
 
 
 def sanitized(engine: Engine, text: str) -> Outcome:
-    return sanitizer(engine).sanitize(Document(text))
+    return engine._sanitizer.sanitize(Document(text))
 
 
 def pair(*more: tuple[int, str], rows: list[Row] | None = None, **settings: object) -> Engine:
@@ -31,7 +32,7 @@ def pair(*more: tuple[int, str], rows: list[Row] | None = None, **settings: obje
 
 
 def test_terms_are_safe_together_where_no_group_of_them_discloses() -> None:
-    judge = sanitizer(pair())
+    judge = safety(pair())
     assert not judge.is_safe_together(("fever", "cough"))
     assert not judge.is_safe_together(("dog", "cough", "fever"))
     assert judge.is_safe_together(("fever", "dog"))
@@ -43,15 +44,15 @@ def test_terms_are_safe_together_where_no_group_of_them_discloses() -> None:
 
 def test_g_is_safe_with_anything() -> None:
     # Condition, above infection, is on the two pages of fever with HIV and on two more.
-    judge = sanitizer(pair((2, "HIV condition rash"), (2, "condition"), (2, "rash")))
+    judge = safety(pair((2, "HIV condition rash"), (2, "condition"), (2, "rash")))
     assert judge.is_safe_together(("condition", "rash"))
 
 
 def test_too_common_terms_are_safe_together() -> None:
     lax: dict[str, Any] = {"evidence": "score", "z_squared": 0, "group_gain": 1}
     # 256 pages: a 64th is 4. With 255, fever and cough are too common to be a telling pair.
-    assert not sanitizer(pair((204, "cat"), **lax)).is_safe_together(("fever", "cough"))
-    assert sanitizer(pair((203, "cat"), **lax)).is_safe_together(("fever", "cough"))
+    assert not safety(pair((204, "cat"), **lax)).is_safe_together(("fever", "cough"))
+    assert safety(pair((203, "cat"), **lax)).is_safe_together(("fever", "cough"))
 
 
 def test_terms_are_safe_together_for_all_protections() -> None:
@@ -59,16 +60,16 @@ def test_terms_are_safe_together_for_all_protections() -> None:
             (2, "cough"), (4, "HIV infection"), (9, "infection"), (30, "dog")]  # fmt: skip
     options = {"evidence": "point", "context": "document", **PLAIN}
     both = toy.engine(toy.pages(*runs), "HIV=infection", "cat=animal", **options)
-    assert not sanitizer(both).is_safe_together(("fever", "cough"))
+    assert not safety(both).is_safe_together(("fever", "cough"))
     one = toy.engine(toy.pages(*runs), "HIV=infection", **options)
-    assert sanitizer(one).is_safe_together(("fever", "cough"))
+    assert safety(one).is_safe_together(("fever", "cough"))
 
 
 def test_individuals_have_no_groups() -> None:
     who = Protection("Ada Vale", "animal", kind="individual")
     runs = [(9, "animal"), (2, "animal fever cough"), (2, "fever"), (2, "cough")]
     judge = toy.engine(toy.pages(*runs), who, evidence="point", context="document", **PLAIN)
-    assert sanitizer(judge).is_safe_together(("fever", "cough"))
+    assert safety(judge).is_safe_together(("fever", "cough"))
 
 
 def test_a_label_must_be_safe_by_itself() -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure.formulas import PageNumbers
-from undisclosed.disclosure.secrets import Secret
+from undisclosed.disclosure.protected import Secret
 from undisclosed.knowledge.asking import AskedKnowledge
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, Mention
 

@@ -6,7 +6,6 @@ each stage of its work, and `verify` asks it of the result.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cached_property, partial
 
 import numpy as np
@@ -15,28 +14,26 @@ from undisclosed.disclosure.counts import Count, Counts, TermCounter
 from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.identifying import Identifying
-from undisclosed.disclosure.risks import Assessment, Cause, CountedUnits, Risk
+from undisclosed.disclosure.individuals import Individuals
+from undisclosed.disclosure.protected import Secret
+from undisclosed.disclosure.risks import Assessment, CountedUnits, Risk
 from undisclosed.disclosure.rules import (
     concerns_individual,
-    individual_discloses,
     phrase_cleared_by,
-    span_discloses,
     word_cleared_by,
 )
-from undisclosed.disclosure.secrets import Secret
 from undisclosed.disclosure.spreading import (
     spread_over_aliases,
     spread_over_hyphens,
     spread_over_phrases,
 )
-from undisclosed.identifiers.identifier import Identifier
 from undisclosed.language.protocol import Reading
-from undisclosed.policy import Settings
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.arrays import Marks
 from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.names import all_occurrences
-from undisclosed.terms.units import TokenRange, Unit, Units
+from undisclosed.terms.units import TokenRange, Unit, Units, mark, touches
 
 # Shorter names begin and end too many words.
 _SHORTEST_NAME = 3
@@ -69,7 +66,7 @@ def assess_reading(
     search.count()
     search.judge_names()
     if identifying is not None:
-        search.judge_identifiers(identifying)
+        search.individuals.judge_identifiers(identifying)
     search.judge_words()
     search.judge_phrases()
     search.spread()
@@ -99,10 +96,9 @@ class _Pass:
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
         self.named = [bytearray(len(self.reading)) for _ in self.secrets]
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]
-        # The same where it is part of a span that a crowd fits.
-        self.cleared = [bytearray(len(self.reading)) for _ in self.secrets]
         found.exempt_for = self.exempt
         found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
+        self.individuals = Individuals(found, counter, settings)
 
     def count(self) -> None:
         """Counts names, words and phrases ahead of the steps below, where asking is costly."""
@@ -123,32 +119,10 @@ class _Pass:
                 if secret.individual and " " not in name and self._is_plain_word(span[0]):
                     continue
                 places.setdefault(name, []).append(span)
-                _mark(self.named[k], span)
+                mark(self.named[k], span)
             for name, spans in places.items():
                 count = self.counter.count((name,))
                 self.found.add(Risk("name", k, name, tuple(spans), count.pages, count.joint[k]))
-
-    def judge_identifiers(self, identifying: Identifying) -> None:
-        """Flags spans that identify somebody, unless a crowd fits them as they are written."""
-        found = identifying.find(self.reading)
-        for k, secret in self.secrets:
-            if secret.individual:
-                for each in found:
-                    self._judge_identifier(each, k, identifying)
-
-    def _judge_identifier(self, each: Identifier, k: int, identifying: Identifying) -> None:
-        span = (each.first, each.past)
-        content = [i for i in range(*span) if self.candidates.content[i]]
-        if not content or all(self.exempt[k][i] for i in content):
-            return
-        fitting = identifying.fitting(self.reading, each)
-        fit = self.counter.fitting(k, fitting) if fitting else 0
-        key = " ".join(self.candidates.keys[i] for i in content)
-        if not span_discloses(fit, self.counter.secrets[k], self.settings):
-            _mark(self.cleared[k], span)
-            self.found.cleared[k, key] = "crowd"
-            return
-        self.found.add(Risk("identifier", k, key, (span,), fit, fit, identifier=each))
 
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
@@ -166,8 +140,7 @@ class _Pass:
                 if unit.key in secret.exempt:
                     continue
                 if secret.individual:
-                    if not secret.anybody:
-                        self._judge_for_individual(unit, count, k, bool(known[n]))
+                    self.individuals.judge_word(unit, count, k, bool(known[n]))
                 elif known[n] and count.risky[k]:
                     self._judge_word(unit, count, k, secret)
 
@@ -185,7 +158,7 @@ class _Pass:
                     continue
                 if n in counted.concepts:
                     # Only its concept is known, so there is nothing to weigh its words against.
-                    self._flag_unit("phrase", unit, k, count)
+                    self.found.flag("phrase", unit, k, count)
                 else:
                     self._judge_phrase(unit, count, k, secret)
 
@@ -250,7 +223,7 @@ class _Pass:
         if exempt or named:
             return
         self.found.unassessed.append(unit)
-        spans = self._without_exempt(unit.spans, None)
+        spans = self.found.without_exempt(unit.spans, None)
         if self.settings.unknown == "redact":
             self.found.add(Risk("unknown", None, unit.key, spans))
         elif self._holds_name(unit.key):
@@ -277,51 +250,19 @@ class _Pass:
             settings=self.settings,
         )
         if rule is None:
-            self._flag_unit("term", unit, k, count)
+            self.found.flag("term", unit, k, count)
         else:
             self.found.cleared[k, unit.key] = rule
-
-    def _judge_for_individual(self, unit: Unit, count: Count, k: int, known: bool) -> None:
-        secret = self.counter.secrets[k]
-        in_at_most = count.joint[k]
-        if not concerns_individual(unit.name, unit.number, unit.nominal, known):
-            return
-        if self.settings.word_ratio is None:
-            self._judge_rare(unit, count, k)
-            return
-        plain = individual_discloses(
-            in_at_most, plain_word=True, secret=secret, settings=self.settings
-        )
-        if plain or unit.number:
-            if plain or individual_discloses(
-                in_at_most, plain_word=False, secret=secret, settings=self.settings
-            ):
-                self._flag_unit("term", unit, k, count)
-        elif individual_discloses(
-            in_at_most, plain_word=False, secret=secret, settings=self.settings
-        ):
-            # Risky as a name only ("Will", "Rose"): the word in lower case may stay.
-            names = [span for span in unit.spans if self.found.capitalised(span[0])]
-            self.found.add(Risk("term", k, unit.key, tuple(names), count.pages, in_at_most))
-
-    def _judge_rare(self, unit: Unit, count: Count, k: int) -> None:
-        """Flags an ordinary word that hardly anybody's page has; numbers are the finder's."""
-        if unit.number or count.joint[k] >= self.settings.rare_pages:
-            return
-        spans = tuple(s for s in unit.spans if not _touches(s, self.cleared[k]))
-        spans = tuple(s for s in spans if not _touches(s, self.exempt[k]))
-        if spans:
-            self.found.add(Risk("term", k, unit.key, spans, count.pages, count.joint[k]))
 
     # Phrases
 
     def _judge_phrase(self, unit: Unit, count: Count, k: int, secret: Secret) -> None:
         # A phrase never absorbs a free-standing name: "HIV infection" flags HIV, and "infection"
         # is judged on its own.
-        spans = [s for s in unit.spans if not _touches(s, self.named[k])]
+        spans = [s for s in unit.spans if not touches(s, self.named[k])]
         if self.settings.evidence == "score":
             # With g(c) in it, "diseases caused" passes P(c|g) as any faintly related word would.
-            spans = [s for s in spans if not _touches(s, self.exempt[k])]
+            spans = [s for s in spans if not touches(s, self.exempt[k])]
         if not spans:
             self.found.cleared[k, unit.key] = "exempt"
             return
@@ -336,7 +277,7 @@ class _Pass:
         elif any(c.risky[k] for c in counts):
             nominal = self.candidates.nominal
             places = ((i, i + 1) for span in spans for i in range(*span) if nominal[i])
-            chosen = list(self._without_exempt(places, k))
+            chosen = list(self.found.without_exempt(places, k))
         else:
             self.found.cleared[k, unit.key] = rule
             return
@@ -348,10 +289,10 @@ class _Pass:
 
     def _around_exempt(self, span: TokenRange, k: int) -> list[TokenRange]:
         """Returns a phrase whole, or only its content words where some of them are exempt."""
-        if not _touches(span, self.exempt[k]):
+        if not touches(span, self.exempt[k]):
             return [span]
         words = ((i, i + 1) for i in range(*span) if self.candidates.content[i])
-        return list(self._without_exempt(words, k))
+        return list(self.found.without_exempt(words, k))
 
     # Groups
 
@@ -377,7 +318,7 @@ class _Pass:
                     "group",
                     k,
                     unit.key,
-                    self._without_exempt(unit.spans, k),
+                    self.found.without_exempt(unit.spans, k),
                     group.pages,
                     group.joint,
                     "",
@@ -388,7 +329,7 @@ class _Pass:
 
     def _shown(self, unit: Unit, unfit: bytes) -> str:
         """Returns a member as the text writes it where it first speaks."""
-        return self.found.shown(next(span for span in unit.spans if not _touches(span, unfit)))
+        return self.found.shown(next(span for span in unit.spans if not touches(span, unfit)))
 
     # Small questions
 
@@ -400,36 +341,17 @@ class _Pass:
     def _has_capitals(self) -> bool:
         return self.reading.text != self.reading.text.lower()
 
-    def _flag_unit(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
-        spans = self._without_exempt(unit.spans, k)
-        if spans:
-            self.found.add(Risk(cause, k, unit.key, tuple(spans), count.pages, count.joint[k]))
-        else:
-            self.found.cleared[k, unit.key] = "exempt"
-
     def _fully_flagged(self, unit: Unit) -> bool:
-        return all(_touches(span, self.found.flagged) for span in unit.spans)
-
-    def _without_exempt(self, spans: Iterable[TokenRange], k: int | None) -> tuple[TokenRange, ...]:
-        masks = self.exempt if k is None else [self.exempt[k]]
-        return tuple(s for s in spans if not all(_touches(s, mask) for mask in masks))
+        return all(touches(span, self.found.flagged) for span in unit.spans)
 
     def _exempt_tokens(self, k: int, places: list[tuple[str, TokenRange]]) -> bytearray:
         exempt = bytearray(len(self.reading))
         for _, span in places:
             # "Best Actor" is a prize, not the word that readers may learn.
             if not (self.counter.secrets[k].individual and self.found.capitalised(span[0])):
-                _mark(exempt, span)
+                mark(exempt, span)
         return exempt
 
 
 def _as_array(marks: bytearray) -> Marks:
     return np.frombuffer(marks, dtype=np.bool_)
-
-
-def _mark(marks: bytearray, span: TokenRange) -> None:
-    marks[span[0] : span[1]] = b"\1" * (span[1] - span[0])
-
-
-def _touches(span: TokenRange, marks: bytes | bytearray) -> bool:
-    return 1 in marks[span[0] : span[1]]

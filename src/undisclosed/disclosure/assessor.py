@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.identifying import Identifying
+from undisclosed.disclosure.protected import Secret, measure, measure_anybody
 from undisclosed.disclosure.risks import Assessment
-from undisclosed.disclosure.secrets import Secret, measure, measure_anybody
 from undisclosed.document.document import Document
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import Policy, Settings
+from undisclosed.policy import Policy
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.contexts import read_document
 from undisclosed.timing import timed

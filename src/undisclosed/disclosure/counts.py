@@ -20,13 +20,13 @@ from undisclosed.disclosure.asked_counts import AskedCounts
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.disclosure.pairs import PairMemory
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import term_discloses
-from undisclosed.disclosure.secrets import Secret
 from undisclosed.knowledge.lookup import questions_about, resolve
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge, Mention
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
-from undisclosed.policy import Settings
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import covered_keys
 from undisclosed.terms.names import NameIndex

@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from undisclosed.disclosure.counts import Counts, TermCounter
 from undisclosed.disclosure.members import Member, Members
-from undisclosed.disclosure.secrets import Secret
+from undisclosed.disclosure.protected import Secret
 from undisclosed.document.document import parse_context
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import Settings
+from undisclosed.settings import Settings
 from undisclosed.terms.arrays import Marks, Numbers
 from undisclosed.terms.contexts import cut
 from undisclosed.terms.units import Unit, Units

@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from undisclosed.disclosure.formulas import PageCount, product_pages
 from undisclosed.disclosure.members import Members
+from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import group_discloses, least_joint
-from undisclosed.disclosure.secrets import Secret
-from undisclosed.policy import Settings
+from undisclosed.settings import Settings
 
 Counted: TypeAlias = tuple[PageCount, int]
 """N(T) and N(c,T) of a group."""

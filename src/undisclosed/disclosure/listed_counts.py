@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.group_test import Counted
-from undisclosed.disclosure.secrets import Secret, pages_of
+from undisclosed.disclosure.protected import Secret, pages_of
 from undisclosed.knowledge.protocol import Conjunction, LocalKnowledge, Mention, Pages
 from undisclosed.terms.arrays import Marks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,7 +14,7 @@ from undisclosed.identifiers.identifier import Identifier
 from undisclosed.language.protocol import Reading
 from undisclosed.terms.arrays import Marks
 from undisclosed.terms.candidates import Candidates
-from undisclosed.terms.units import TokenRange, Unit, Units
+from undisclosed.terms.units import TokenRange, Unit, Units, mark, touches
 
 Cause = Literal["name", "identifier", "term", "phrase", "group", "unknown", "joined", "alias"]
 
@@ -134,8 +134,21 @@ class Assessment:
         if not risk.spans:
             return
         self.risks.append(risk if risk.shown else risk.as_shown(self.shown(risk.spans[0])))
-        for first, past in risk.spans:
-            self.flagged[first:past] = b"\1" * (past - first)
+        for span in risk.spans:
+            mark(self.flagged, span)
+
+    def flag(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
+        """Adds a reason for all places of a unit but those that say no more than g(c)."""
+        spans = self.without_exempt(unit.spans, k)
+        if spans:
+            self.add(Risk(cause, k, unit.key, tuple(spans), count.pages, count.joint[k]))
+        else:
+            self.cleared[k, unit.key] = "exempt"
+
+    def without_exempt(self, spans: Iterable[TokenRange], k: int | None) -> tuple[TokenRange, ...]:
+        """Returns the places that say more than g(c); for no protection: than any g(c)."""
+        masks = self.exempt_for if k is None else [self.exempt_for[k]]
+        return tuple(s for s in spans if not all(touches(s, mask) for mask in masks))
 
     def shown(self, span: TokenRange) -> str:
         """Returns what stands at a token range."""

@@ -20,8 +20,8 @@ from undisclosed.disclosure.formulas import (
     score_discloses,
     singles_out,
 )
-from undisclosed.disclosure.secrets import Secret
-from undisclosed.policy import Settings
+from undisclosed.disclosure.protected import Secret
+from undisclosed.settings import Settings
 from undisclosed.terms.arrays import Marks
 
 Rule = Literal[

@@ -24,7 +24,7 @@ from undisclosed.disclosure.rules import (
     term_cleared_by,
 )
 from undisclosed.errors import UndisclosedError
-from undisclosed.policy import Settings
+from undisclosed.settings import Settings
 from undisclosed.terms.units import TokenRange, Unit
 
 Decision = Literal["risky", "safe", "unknown"]

@@ -18,7 +18,7 @@ from undisclosed.evaluation.predictions import (
 )
 from undisclosed.evaluation.runs import Plan
 from undisclosed.evaluation.sweep import Point
-from undisclosed.policy import PRESETS, Settings
+from undisclosed.settings import PRESETS, Settings
 
 MODEL, SETTINGS = "model", "settings"
 MARKS = "annotators"

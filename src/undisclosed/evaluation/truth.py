@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from undisclosed.disclosure.secrets import Secret
+from undisclosed.disclosure.protected import Secret
 from undisclosed.language.english.stopwords import is_number
 from undisclosed.language.english.wording import pluralize
 from undisclosed.taxonomy.protocol import Taxonomy

@@ -16,8 +16,9 @@ from undisclosed.evaluation.tables import Column, Table
 from undisclosed.evaluation.truth import stated_by
 from undisclosed.evaluation.utility import Utility, UtilityMeter
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge, need_lists
-from undisclosed.policy import Policy, Protection, Settings
+from undisclosed.policy import Policy, Protection
 from undisclosed.report.data import finite
+from undisclosed.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,74 +10,17 @@ had just come in, and what they newly form is sanitized too, until nothing is fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property, partial
-from itertools import compress
-
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
-from undisclosed.disclosure.formulas import information_content_bits
-from undisclosed.disclosure.groups import find_groups
-from undisclosed.disclosure.identifying import text_of
-from undisclosed.disclosure.members import Member
-from undisclosed.disclosure.risks import Assessment, Risk
-from undisclosed.document.document import Document, Span
+from undisclosed.document.document import Document
 from undisclosed.errors import UnverifiedError
-from undisclosed.identifiers.identifier import Identifier
-from undisclosed.ladders.protocol import Rung
-from undisclosed.language.protocol import Language
-from undisclosed.memo import Memo
-from undisclosed.policy import Protection
-from undisclosed.sanitizing.edits import Edits, PlannedEdit, Release
-from undisclosed.sanitizing.replacements import (
-    Choice,
-    Option,
-    best_combination,
-    choose,
-    generalizations,
-)
-from undisclosed.sanitizing.stretches import Stretch, find_stretches
-from undisclosed.sanitizing.ways import Way, separate_groups, way_of
-from undisclosed.taxonomy.protocol import Concept
-from undisclosed.terms.units import TokenRange
+from undisclosed.sanitizing.safety import Safety
+from undisclosed.sanitizing.work import Outcome, Work
 from undisclosed.timing import timed
 
 # After so many rounds whatever is still risky is removed instead of generalized. Documents need
 # three to five; removal can't go on for ever, since each one takes words away.
 _GENERALIZING_ROUNDS = 12
 _MAX_ROUNDS = 100
-_REMEMBERED = 100_000
-_CONTEXT = frozenset({"NOUN", "PROPN"})
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A risk, and where in the original the members of its group stand that may stay."""
-
-    risk: Risk
-    partners: tuple[tuple[str, Span], ...] = ()
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What Algorithm 1 did.
-
-    Attributes:
-        release: The text and its edits.
-        choices: What each edited term became, by the edit's key.
-        reasons: Why each edit was made, by its first token.
-        first: The assessment of the document as it came.
-        rounds: How often the text was read.
-        timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
-    """
-
-    release: Release
-    choices: dict[str, Choice]
-    reasons: dict[int, list[Reason]]
-    first: Assessment
-    rounds: int
-    timings_ms: dict[str, float]
 
 
 class Sanitizer:
@@ -85,29 +28,12 @@ class Sanitizer:
 
     Attributes:
         assessor: Tells what is risky in a text.
-        counter: The assessor's counts.
-        taxonomy: What replacements are taken from.
-        settings: What may be done about a risk.
-        anchors: The concepts that the policy speaks of.
+        safety: Tells what may stand in its place.
     """
 
     def __init__(self, assessor: Assessor) -> None:
         self.assessor = assessor
-        self.counter = assessor.counter
-        self.taxonomy = assessor.taxonomy
-        self.language = assessor.language
-        self.settings = assessor.settings
-        self._safe: Memo[str, bool] = Memo(self._judge_label, _REMEMBERED)
-        self._safe_together: Memo[frozenset[str], bool] = Memo(self._judge_together, _REMEMBERED)
-        secrets = assessor.secrets
-        self.anchors: tuple[Concept, ...] = tuple(
-            concept
-            for secret in secrets
-            for concept in (secret.sense, secret.at_most_sense)
-            if concept is not None
-        )
-        self._names = frozenset().union(*(secret.names for secret in secrets))
-        self._meant = [_meant(secret.protection, self.language) for secret in secrets]
+        self.safety = Safety(assessor)
 
     def sanitize(self, document: Document) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
@@ -119,7 +45,7 @@ class Sanitizer:
         # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
         # tested against every c in order.
         found = self.assessor.assess(document, timings_ms)
-        work = _Work(document, found, self)
+        work = Work(document, found, self.safety)
         current = document
         rounds = 1
         while found.risks:
@@ -131,282 +57,3 @@ class Sanitizer:
             found = self.assessor.assess(current, timings_ms)
             rounds += 1
         return work.outcome(rounds, timings_ms)
-
-    def is_safe(self, label: str) -> bool:
-        """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
-        return self._safe[label]
-
-    def _judge_label(self, label: str) -> bool:
-        return not self.assessor.assess_reading(self.language.read(label), groups=False).risks
-
-    def choose(
-        self,
-        labels: Sequence[str],
-        partners: Collection[tuple[str, ...]],
-        refused: tuple[str, ...],
-    ) -> Choice:
-        """Returns the first label that is safe, also with the members of groups that stay."""
-        self.counter.ask_together(partial(self._is_safe_with, partners, label) for label in labels)
-        return choose(labels, partial(self._is_safe_with, partners), refused=refused)
-
-    def _is_safe_with(self, partners: Collection[tuple[str, ...]], label: str) -> bool:
-        if not self.is_safe(label):
-            return False
-        ask = (partial(self.is_safe_together, group) for group in self._groups_of(label, partners))
-        self.counter.ask_together(ask)
-        return all(map(self.is_safe_together, self._groups_of(label, partners)))
-
-    def _groups_of(
-        self, label: str, partners: Collection[tuple[str, ...]]
-    ) -> Iterator[tuple[str, ...]]:
-        """Yields the groups that a label, all its words and all its parts form with others."""
-        if partners:
-            words = self.counter.resolve(self.language.fold_phrase(label)).split()
-            ends = range(1, len(words) + 1)
-            names = {" ".join(words[first:past]) for past in ends for first in range(past)}
-            yield from ((name, *others) for others in partners for name in names)
-
-    def is_safe_together(self, keys: tuple[str, ...]) -> bool:
-        """Tells whether terms disclose nothing when they stand in one context."""
-        return self._safe_together[frozenset(keys)]
-
-    def may_be_another_word(self, key: str) -> bool:
-        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
-
-        What the policy itself calls c by, or the initials of that, is taken to mean c.
-        """
-        if " " in key or key not in self._names:
-            return False
-        for secret, meant in zip(self.counter.secrets, self._meant, strict=True):
-            if key in secret.names and key not in meant:
-                return any(
-                    secret.sense not in (sense, *self.taxonomy.ancestors(sense))
-                    for sense in self.taxonomy.senses(key)
-                )
-        return False
-
-    def _judge_together(self, group: frozenset[str]) -> bool:
-        keys = sorted(group)
-        for k, secret in enumerate(self.counter.secrets):
-            if looks_at_groups(secret):
-                members = nouns_together(keys, k, self.counter, self.settings, self.language)
-                if find_groups(members, k, self.counter, self.settings):
-                    return False
-        return True
-
-
-def _meant(protection: Protection, language: Language) -> frozenset[str]:
-    """Returns the keys by which a policy itself calls c, and the initials of its names."""
-    typed = (protection.entity, *protection.aliases)
-    initials = ("".join(word[0] for word in name.split()).upper() for name in typed)
-    return frozenset((*map(language.fold_phrase, typed), *initials))
-
-
-class _Work:
-    """The state of one document between rounds."""
-
-    def __init__(self, document: Document, first: Assessment, sanitizer: Sanitizer) -> None:
-        self._first = first
-        self._reading = reading = first.reading
-        self._sanitizer = sanitizer
-        self._edits = Edits(
-            document,
-            reading,
-            sanitizer.settings.marker,
-            drop_modifiers=sanitizer.settings.mode == "sanitize",
-            rungs=self._rungs,
-        )
-        self._choices: dict[str, Choice] = {}
-        self._reasons: dict[int, list[Reason]] = {}
-        # What the round at hand has still to decide, by the edit's key.
-        self._open: dict[str, Callable[[], Choice]] = {}
-        # By the identity of the risk, of the round at hand.
-        self._reason_of: dict[int, Reason] = {}
-        # Edits that are a name of a c as a whole, by number of the protection and key.
-        self._names: set[tuple[int | None, str]] = set()
-        self._name_spans: set[TokenRange] = set()
-        # What identifies somebody, by the first token of its edit.
-        self._identifiers: dict[int, Identifier] = {}
-        self.release = Release(document.text, ())
-
-    def _rungs(self, edit: PlannedEdit) -> list[Rung]:
-        """Returns what may stand in place of an edit that identifies somebody; none for others."""
-        identifying = self._sanitizer.assessor.identifying
-        found = self._identifiers.get(edit.first)
-        if identifying is None or found is None:
-            return []
-        whole = replace(found, first=edit.first, past=edit.past)
-        at_most = self._labels_of_entity(edit)
-        if not at_most:
-            return identifying.rungs(self._reading, whole, self._places)
-        # Of c itself nothing is said but g(c), which for a person the ladder words best.
-        named = replace(whole, type="PERSON", kind="person", sure=True)
-        person = at_most == [identifying.person]
-        return identifying.rungs(self._reading, named, self._places)[-1:] if person else []
-
-    @cached_property
-    def _places(self) -> frozenset[str]:
-        """The names of places in the text, which tell Paris in Texas from Paris in France."""
-        found = (risk.identifier for risk in self._first.risks if risk.identifier)
-        return frozenset(text_of(self._reading, each) for each in found if each.type == "LOC")
-
-    @cached_property
-    def _context(self) -> tuple[str, ...]:
-        """The text's nouns, which settle what an ambiguous term means."""
-        return tuple(compress(self._reading.forms, map(_CONTEXT.__contains__, self._reading.tags)))
-
-    def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
-        """Lines 10–30: replaces what a round found, in the text and so in the term set."""
-        release = self.release
-        self._open = {}
-        self._name_spans = {s for risk in found.risks if risk.cause == "name" for s in risk.spans}
-
-        def origin(span: TokenRange) -> Span:
-            seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
-            return release.original(seen.start, seen.end) if release.pieces else seen
-
-        self._reason_of = {}
-        ways = self._ways(found, origin) if generalize else {}
-        for stretch in find_stretches(found, self._sanitizer.taxonomy):
-            way = way_of(stretch, ways) if ways else None
-            if way and way.option.stays:
-                continue
-            # What a key becomes was decided at its first place; where it stands for another
-            # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
-            fits = way and self._edits.at(origin((stretch.first, stretch.past))).key == way.term
-            self._replace(stretch, origin, generalize, way.option if way and fits else None)
-        self._sanitizer.counter.ask_together(self._open.values())
-        self._choices.update((key, decide()) for key, decide in self._open.items())
-        self.release = self._edits.render(self._choices)
-
-    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, Way]:
-        """Returns what each member of a risky group becomes, where H3 as printed decides it."""
-        if self._sanitizer.settings.change != "all":
-            return {}
-        decisions = [
-            partial(self._best_ways, risk, [self._edits.at(origin(place)) for place in places])
-            for risk, places in separate_groups(found.risks)
-        ]
-        self._sanitizer.counter.ask_together(decisions)
-        return {key: way for decide in decisions for key, way in decide().items()}
-
-    def _best_ways(self, risk: Risk, edits: Sequence[PlannedEdit]) -> dict[str, Way]:
-        """Returns what the members of a group become, given the edits at which they stand."""
-        members = list(zip(risk.group, edits, strict=True))
-        chosen = best_combination(
-            [self._options(member, edit) for member, edit in members],
-            self._sanitizer.is_safe_together,
-        )
-        return {
-            member.key: Way(edit.key, option)
-            for (member, edit), option in zip(members, chosen, strict=True)
-        }
-
-    def _options(self, member: Member, edit: PlannedEdit) -> list[Option]:
-        counter = self._sanitizer.counter
-        total = counter.knowledge.total
-        stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
-        options = [stays]
-        refused = self._refused(edit)
-        labels = [label for label in self._labels(edit) if label not in refused]
-        keys = list(map(self._sanitizer.language.fold_phrase, labels))
-        judge = [partial(self._sanitizer.is_safe, label) for label in labels]
-        counter.ask_together([partial(counter.count_all, keys), *judge])
-        for label, key in zip(labels, keys, strict=True):
-            pages = counter.count((key,)).pages
-            if pages and self._sanitizer.is_safe(label):
-                options.append(Option(label, key, information_content_bits(pages, total)))
-        return options
-
-    def _replace(
-        self,
-        stretch: Stretch,
-        origin: Callable[[TokenRange], Span],
-        generalize: bool,
-        way: Option | None = None,
-    ) -> None:
-        edit, taken = self._edits.add(origin((stretch.first, stretch.past)))
-        reasons = [reason for old in taken for reason in self._reasons.pop(old.first)]
-        self._reasons[edit.first] = reasons
-        is_name = (stretch.first, stretch.past) in self._name_spans
-        for risk in stretch.risks:
-            if is_name and risk.cause == "name":
-                self._names.add((risk.k, edit.key))
-            if risk.identifier:
-                self._identifiers.setdefault(edit.first, risk.identifier)
-            reasons.append(self._reason(risk, origin))
-        # One term, one replacement: it is decided at the first of its places in a round.
-        undecided = edit in taken or edit.key not in self._choices
-        if undecided and edit.key not in self._open:
-            self._open[edit.key] = self._choice(edit, generalize, way)
-
-    def _reason(self, risk: Risk, origin: Callable[[TokenRange], Span]) -> Reason:
-        """Returns a round's risk as a reason: one, at however many places it is given."""
-        reason = self._reason_of.get(id(risk))
-        if reason is None:
-            partners = tuple((key, origin(span)) for key, span in risk.kept)
-            reason = self._reason_of[id(risk)] = Reason(risk, partners)
-        return reason
-
-    def _choice(
-        self, edit: PlannedEdit, generalize: bool, way: Option | None
-    ) -> Callable[[], Choice]:
-        """Lines 11–28: the most informative generalization that is safe for all c, or none.
-
-        What it chooses from is settled by now; the choice itself waits for all others of its
-        round, so that what they take to count can be counted together.
-        """
-        refused = self._refused(edit)
-        if not generalize or self._sanitizer.settings.mode == "redact":
-            return partial(Choice, None, refused)
-        if way is not None:
-            return partial(Choice, way.label, refused)
-        partners = {
-            tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
-            for reason in self._reasons[edit.first]
-            if reason.risk.group
-        }
-        return partial(self._sanitizer.choose, self._labels(edit), partners, refused)
-
-    def _labels(self, edit: PlannedEdit) -> list[str]:
-        if rungs := self._rungs(edit):
-            return [rung.label for rung in rungs]
-        if self._sanitizer.may_be_another_word(edit.key):
-            return []
-        return self._labels_of_entity(edit) or generalizations(
-            self._reading,
-            edit.first,
-            edit.past,
-            self._sanitizer.taxonomy,
-            anchors=self._sanitizer.anchors,
-            context=self._context,
-        )
-
-    def _labels_of_entity(self, edit: PlannedEdit) -> list[str]:
-        """Returns g(c) for a name of c, which is what readers may at most learn of it."""
-        words = edit.key.split()
-        numbered = len(words) == 2 and self._sanitizer.language.is_number(words[1])
-        key = words[0] if numbered else edit.key
-        return [
-            secret.protection.at_most
-            for k, secret in enumerate(self._sanitizer.counter.secrets)
-            if secret.protection.at_most is not None
-            and (key in secret.names or (k, edit.key) in self._names)
-        ]
-
-    def _refused(self, edit: PlannedEdit) -> tuple[str, ...]:
-        """Returns what the edit's term was in earlier rounds and can't be again."""
-        earlier = self._choices.get(edit.key)
-        if earlier is None:
-            return ()
-        return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
-
-    def outcome(self, rounds: int, timings_ms: dict[str, float]) -> Outcome:
-        return Outcome(
-            release=self.release,
-            choices=self._choices,
-            reasons=self._reasons,
-            first=self._first,
-            rounds=rounds,
-            timings_ms=timings_ms,
-        )

@@ -111,3 +111,13 @@ def _any_of(owners: Numbers, marks: Marks, count: int) -> Marks:
     found = np.zeros(count, dtype=np.bool_)
     found[owners[marks]] = True
     return found
+
+
+def mark(marks: bytearray, span: TokenRange) -> None:
+    """Sets the bytes of the tokens of a range."""
+    marks[span[0] : span[1]] = b"\1" * (span[1] - span[0])
+
+
+def touches(span: TokenRange, marks: bytes | bytearray) -> bool:
+    """Tells whether the byte of some token of a range is set."""
+    return 1 in marks[span[0] : span[1]]

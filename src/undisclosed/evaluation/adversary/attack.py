@@ -9,8 +9,9 @@ from undisclosed.evaluation.adversary.groups import Clue
 from undisclosed.evaluation.adversary.inference import Adversary, Inference
 from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller, Infilling
 from undisclosed.evaluation.protocol import ModelRelease
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
 from undisclosed.report.data import finite
+from undisclosed.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ import numpy as np
 from undisclosed.evaluation.adversary.bayes import posteriors
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.reading import Term, find_words
-from undisclosed.policy import Settings
+from undisclosed.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

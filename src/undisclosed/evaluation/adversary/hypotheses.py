@@ -14,12 +14,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.secrets import Secret, measure, pages_of
+from undisclosed.disclosure.protected import Secret, measure, pages_of
 from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, dominant, general_concepts, label
 

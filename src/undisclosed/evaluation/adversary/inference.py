@@ -23,7 +23,8 @@ from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Knowledge, need_lists
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 
 COMMON = 20

@@ -19,16 +19,9 @@ from undisclosed.interfaces.cli.options import (
     open_taxonomy,
     taxonomy_option,
 )
-from undisclosed.policy import (
-    KINDS,
-    SETTINGS,
-    Kind,
-    Policy,
-    Protection,
-    Settings,
-    entity_keys,
-    read_policy,
-)
+from undisclosed.policy import KINDS, Kind, Policy, Protection, entity_keys
+from undisclosed.policy_file import read_policy
+from undisclosed.settings import SETTINGS, Settings
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 import toy
 from undisclosed.disclosure.formulas import information_content_bits
-from undisclosed.disclosure.secrets import Secret, measure, pages_of
+from undisclosed.disclosure.protected import Secret, measure, pages_of
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import shipped_english
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 

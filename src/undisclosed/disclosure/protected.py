@@ -25,7 +25,8 @@ from undisclosed.knowledge.protocol import (
 )
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection, Settings
+from undisclosed.policy import Protection
+from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys
 

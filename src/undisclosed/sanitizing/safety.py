@@ -1,0 +1,117 @@
+"""What may stand in a release: line 24 of Algorithm 1, for labels alone and beside others."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import partial
+
+from undisclosed.disclosure.assessor import Assessor
+from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
+from undisclosed.disclosure.groups import find_groups
+from undisclosed.language.protocol import Language
+from undisclosed.memo import Memo
+from undisclosed.policy import Protection
+from undisclosed.sanitizing.replacements import Choice, choose
+from undisclosed.taxonomy.protocol import Concept
+
+_REMEMBERED = 100_000
+
+
+class Safety:
+    """Judges replacements under one policy, and remembers what it found.
+
+    Attributes:
+        assessor: Tells what is risky in a text.
+        counter: The assessor's counts.
+        taxonomy: What replacements are taken from.
+        language: How labels are read.
+        settings: How they are judged.
+        anchors: The concepts that the policy speaks of.
+    """
+
+    def __init__(self, assessor: Assessor) -> None:
+        self.assessor = assessor
+        self.counter = assessor.counter
+        self.taxonomy = assessor.taxonomy
+        self.language = assessor.language
+        self.settings = assessor.settings
+        self._safe: Memo[str, bool] = Memo(self._judge_label, _REMEMBERED)
+        self._safe_together: Memo[frozenset[str], bool] = Memo(self._judge_together, _REMEMBERED)
+        secrets = assessor.secrets
+        self.anchors: tuple[Concept, ...] = tuple(
+            concept
+            for secret in secrets
+            for concept in (secret.sense, secret.at_most_sense)
+            if concept is not None
+        )
+        self._names = frozenset().union(*(secret.names for secret in secrets))
+        self._meant = [_meant(secret.protection, self.language) for secret in secrets]
+
+    def is_safe(self, label: str) -> bool:
+        """Tells whether a generalization discloses nothing alone (line 24, for all c)."""
+        return self._safe[label]
+
+    def _judge_label(self, label: str) -> bool:
+        return not self.assessor.assess_reading(self.language.read(label), groups=False).risks
+
+    def choose(
+        self,
+        labels: Sequence[str],
+        partners: Collection[tuple[str, ...]],
+        refused: tuple[str, ...],
+    ) -> Choice:
+        """Returns the first label that is safe, also with the members of groups that stay."""
+        self.counter.ask_together(partial(self._is_safe_with, partners, label) for label in labels)
+        return choose(labels, partial(self._is_safe_with, partners), refused=refused)
+
+    def _is_safe_with(self, partners: Collection[tuple[str, ...]], label: str) -> bool:
+        if not self.is_safe(label):
+            return False
+        ask = (partial(self.is_safe_together, group) for group in self._groups_of(label, partners))
+        self.counter.ask_together(ask)
+        return all(map(self.is_safe_together, self._groups_of(label, partners)))
+
+    def _groups_of(
+        self, label: str, partners: Collection[tuple[str, ...]]
+    ) -> Iterator[tuple[str, ...]]:
+        """Yields the groups that a label, all its words and all its parts form with others."""
+        if partners:
+            words = self.counter.resolve(self.language.fold_phrase(label)).split()
+            ends = range(1, len(words) + 1)
+            names = {" ".join(words[first:past]) for past in ends for first in range(past)}
+            yield from ((name, *others) for others in partners for name in names)
+
+    def is_safe_together(self, keys: tuple[str, ...]) -> bool:
+        """Tells whether terms disclose nothing when they stand in one context."""
+        return self._safe_together[frozenset(keys)]
+
+    def may_be_another_word(self, key: str) -> bool:
+        """Tells whether a name of c, if it is one, has other meanings: "smack", "union".
+
+        What the policy itself calls c by, or the initials of that, is taken to mean c.
+        """
+        if " " in key or key not in self._names:
+            return False
+        for secret, meant in zip(self.counter.secrets, self._meant, strict=True):
+            if key in secret.names and key not in meant:
+                return any(
+                    secret.sense not in (sense, *self.taxonomy.ancestors(sense))
+                    for sense in self.taxonomy.senses(key)
+                )
+        return False
+
+    def _judge_together(self, group: frozenset[str]) -> bool:
+        keys = sorted(group)
+        for k, secret in enumerate(self.counter.secrets):
+            if looks_at_groups(secret):
+                members = nouns_together(keys, k, self.counter, self.settings, self.language)
+                if find_groups(members, k, self.counter, self.settings):
+                    return False
+        return True
+
+
+def _meant(protection: Protection, language: Language) -> frozenset[str]:
+    """Returns the keys by which a policy itself calls c, and the initials of its names."""
+    typed = (protection.entity, *protection.aliases)
+    initials = ("".join(word[0] for word in name.split()).upper() for name in typed)
+    return frozenset((*map(language.fold_phrase, typed), *initials))

@@ -1,0 +1,264 @@
+"""One document under way: what is edited and why, round by round (Algorithm 1, lines 10–30)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from itertools import compress
+
+from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.disclosure.identifying import text_of
+from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.document.document import Document, Span
+from undisclosed.identifiers.identifier import Identifier
+from undisclosed.ladders.protocol import Rung
+from undisclosed.sanitizing.edits import Edits, PlannedEdit, Release
+from undisclosed.sanitizing.replacements import Choice, Option, best_combination, generalizations
+from undisclosed.sanitizing.safety import Safety
+from undisclosed.sanitizing.stretches import Stretch, find_stretches
+from undisclosed.sanitizing.ways import Way, separate_groups, way_of
+from undisclosed.terms.units import TokenRange
+
+_CONTEXT = frozenset({"NOUN", "PROPN"})
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A risk, and where in the original the members of its group stand that may stay."""
+
+    risk: Risk
+    partners: tuple[tuple[str, Span], ...] = ()
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What Algorithm 1 did.
+
+    Attributes:
+        release: The text and its edits.
+        choices: What each edited term became, by the edit's key.
+        reasons: Why each edit was made, by its first token.
+        first: The assessment of the document as it came.
+        rounds: How often the text was read.
+        timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
+    """
+
+    release: Release
+    choices: dict[str, Choice]
+    reasons: dict[int, list[Reason]]
+    first: Assessment
+    rounds: int
+    timings_ms: dict[str, float]
+
+
+class Work:
+    """The state of one document between rounds."""
+
+    def __init__(self, document: Document, first: Assessment, safety: Safety) -> None:
+        self._first = first
+        self._reading = reading = first.reading
+        self._safety = safety
+        self._edits = Edits(
+            document,
+            reading,
+            safety.settings.marker,
+            drop_modifiers=safety.settings.mode == "sanitize",
+            rungs=self._rungs,
+        )
+        self._choices: dict[str, Choice] = {}
+        self._reasons: dict[int, list[Reason]] = {}
+        # What the round at hand has still to decide, by the edit's key.
+        self._open: dict[str, Callable[[], Choice]] = {}
+        # By the identity of the risk, of the round at hand.
+        self._reason_of: dict[int, Reason] = {}
+        # Edits that are a name of a c as a whole, by number of the protection and key.
+        self._names: set[tuple[int | None, str]] = set()
+        self._name_spans: set[TokenRange] = set()
+        # What identifies somebody, by the first token of its edit.
+        self._identifiers: dict[int, Identifier] = {}
+        self.release = Release(document.text, ())
+
+    def _rungs(self, edit: PlannedEdit) -> list[Rung]:
+        """Returns what may stand in place of an edit that identifies somebody; none for others."""
+        identifying = self._safety.assessor.identifying
+        found = self._identifiers.get(edit.first)
+        if identifying is None or found is None:
+            return []
+        whole = replace(found, first=edit.first, past=edit.past)
+        at_most = self._labels_of_entity(edit)
+        if not at_most:
+            return identifying.rungs(self._reading, whole, self._places)
+        # Of c itself nothing is said but g(c), which for a person the ladder words best.
+        named = replace(whole, type="PERSON", kind="person", sure=True)
+        person = at_most == [identifying.person]
+        return identifying.rungs(self._reading, named, self._places)[-1:] if person else []
+
+    @cached_property
+    def _places(self) -> frozenset[str]:
+        """The names of places in the text, which tell Paris in Texas from Paris in France."""
+        found = (risk.identifier for risk in self._first.risks if risk.identifier)
+        return frozenset(text_of(self._reading, each) for each in found if each.type == "LOC")
+
+    @cached_property
+    def _context(self) -> tuple[str, ...]:
+        """The text's nouns, which settle what an ambiguous term means."""
+        return tuple(compress(self._reading.forms, map(_CONTEXT.__contains__, self._reading.tags)))
+
+    def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
+        """Lines 10–30: replaces what a round found, in the text and so in the term set."""
+        release = self.release
+        self._open = {}
+        self._name_spans = {s for risk in found.risks if risk.cause == "name" for s in risk.spans}
+
+        def origin(span: TokenRange) -> Span:
+            seen = current.original(found.reading.starts[span[0]], found.reading.ends[span[1] - 1])
+            return release.original(seen.start, seen.end) if release.pieces else seen
+
+        self._reason_of = {}
+        ways = self._ways(found, origin) if generalize else {}
+        for stretch in find_stretches(found, self._safety.taxonomy):
+            way = way_of(stretch, ways) if ways else None
+            if way and way.option.stays:
+                continue
+            # What a key becomes was decided at its first place; where it stands for another
+            # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
+            fits = way and self._edits.at(origin((stretch.first, stretch.past))).key == way.term
+            self._replace(stretch, origin, generalize, way.option if way and fits else None)
+        self._safety.counter.ask_together(self._open.values())
+        self._choices.update((key, decide()) for key, decide in self._open.items())
+        self.release = self._edits.render(self._choices)
+
+    def _ways(self, found: Assessment, origin: Callable[[TokenRange], Span]) -> dict[str, Way]:
+        """Returns what each member of a risky group becomes, where H3 as printed decides it."""
+        if self._safety.settings.change != "all":
+            return {}
+        decisions = [
+            partial(self._best_ways, risk, [self._edits.at(origin(place)) for place in places])
+            for risk, places in separate_groups(found.risks)
+        ]
+        self._safety.counter.ask_together(decisions)
+        return {key: way for decide in decisions for key, way in decide().items()}
+
+    def _best_ways(self, risk: Risk, edits: Sequence[PlannedEdit]) -> dict[str, Way]:
+        """Returns what the members of a group become, given the edits at which they stand."""
+        members = list(zip(risk.group, edits, strict=True))
+        chosen = best_combination(
+            [self._options(member, edit) for member, edit in members],
+            self._safety.is_safe_together,
+        )
+        return {
+            member.key: Way(edit.key, option)
+            for (member, edit), option in zip(members, chosen, strict=True)
+        }
+
+    def _options(self, member: Member, edit: PlannedEdit) -> list[Option]:
+        counter = self._safety.counter
+        total = counter.knowledge.total
+        stays = Option(None, member.key, information_content_bits(member.pages, total), stays=True)
+        options = [stays]
+        refused = self._refused(edit)
+        labels = [label for label in self._labels(edit) if label not in refused]
+        keys = list(map(self._safety.language.fold_phrase, labels))
+        judge = [partial(self._safety.is_safe, label) for label in labels]
+        counter.ask_together([partial(counter.count_all, keys), *judge])
+        for label, key in zip(labels, keys, strict=True):
+            pages = counter.count((key,)).pages
+            if pages and self._safety.is_safe(label):
+                options.append(Option(label, key, information_content_bits(pages, total)))
+        return options
+
+    def _replace(
+        self,
+        stretch: Stretch,
+        origin: Callable[[TokenRange], Span],
+        generalize: bool,
+        way: Option | None = None,
+    ) -> None:
+        edit, taken = self._edits.add(origin((stretch.first, stretch.past)))
+        reasons = [reason for old in taken for reason in self._reasons.pop(old.first)]
+        self._reasons[edit.first] = reasons
+        is_name = (stretch.first, stretch.past) in self._name_spans
+        for risk in stretch.risks:
+            if is_name and risk.cause == "name":
+                self._names.add((risk.k, edit.key))
+            if risk.identifier:
+                self._identifiers.setdefault(edit.first, risk.identifier)
+            reasons.append(self._reason(risk, origin))
+        # One term, one replacement: it is decided at the first of its places in a round.
+        undecided = edit in taken or edit.key not in self._choices
+        if undecided and edit.key not in self._open:
+            self._open[edit.key] = self._choice(edit, generalize, way)
+
+    def _reason(self, risk: Risk, origin: Callable[[TokenRange], Span]) -> Reason:
+        """Returns a round's risk as a reason: one, at however many places it is given."""
+        reason = self._reason_of.get(id(risk))
+        if reason is None:
+            partners = tuple((key, origin(span)) for key, span in risk.kept)
+            reason = self._reason_of[id(risk)] = Reason(risk, partners)
+        return reason
+
+    def _choice(
+        self, edit: PlannedEdit, generalize: bool, way: Option | None
+    ) -> Callable[[], Choice]:
+        """Lines 11–28: the most informative generalization that is safe for all c, or none.
+
+        What it chooses from is settled by now; the choice itself waits for all others of its
+        round, so that what they take to count can be counted together.
+        """
+        refused = self._refused(edit)
+        if not generalize or self._safety.settings.mode == "redact":
+            return partial(Choice, None, refused)
+        if way is not None:
+            return partial(Choice, way.label, refused)
+        partners = {
+            tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
+            for reason in self._reasons[edit.first]
+            if reason.risk.group
+        }
+        return partial(self._safety.choose, self._labels(edit), partners, refused)
+
+    def _labels(self, edit: PlannedEdit) -> list[str]:
+        if rungs := self._rungs(edit):
+            return [rung.label for rung in rungs]
+        if self._safety.may_be_another_word(edit.key):
+            return []
+        return self._labels_of_entity(edit) or generalizations(
+            self._reading,
+            edit.first,
+            edit.past,
+            self._safety.taxonomy,
+            anchors=self._safety.anchors,
+            context=self._context,
+        )
+
+    def _labels_of_entity(self, edit: PlannedEdit) -> list[str]:
+        """Returns g(c) for a name of c, which is what readers may at most learn of it."""
+        words = edit.key.split()
+        numbered = len(words) == 2 and self._safety.language.is_number(words[1])
+        key = words[0] if numbered else edit.key
+        return [
+            secret.protection.at_most
+            for k, secret in enumerate(self._safety.counter.secrets)
+            if secret.protection.at_most is not None
+            and (key in secret.names or (k, edit.key) in self._names)
+        ]
+
+    def _refused(self, edit: PlannedEdit) -> tuple[str, ...]:
+        """Returns what the edit's term was in earlier rounds and can't be again."""
+        earlier = self._choices.get(edit.key)
+        if earlier is None:
+            return ()
+        return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
+
+    def outcome(self, rounds: int, timings_ms: dict[str, float]) -> Outcome:
+        """Returns what was done, once nothing is risky any more."""
+        return Outcome(
+            release=self.release,
+            choices=self._choices,
+            reasons=self._reasons,
+            first=self._first,
+            rounds=rounds,
+            timings_ms=timings_ms,
+        )
