@@ -17,8 +17,8 @@ from undisclosed.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 
-def engine(*protections: str | Protection, **settings: object) -> Engine:
-    options: dict[str, object] = {"preset": "paper", "max_group": 1, "unknown": "keep", **settings}
+def engine(*protections: str | Protection, **settings: Any) -> Engine:
+    options: dict[str, Any] = {"preset": "paper", "max_group": 1, "unknown": "keep", **settings}
     return Engine(
         Policy.of(*(protections or ("HIV=infection",)), **options),
         knowledge=toy.knowledge(),
@@ -191,7 +191,7 @@ SYMPTOMS = [
 ]
 
 
-def symptoms(**settings: object) -> Engine:
+def symptoms(**settings: Any) -> Engine:
     rows = [*toy.ROWS, Row("rash", ("symptom",)), Row("ague", ("symptom",))]
     return Engine(
         Policy.of("HIV=infection", **{"preset": "paper", "unknown": "keep", **settings}),
@@ -457,7 +457,7 @@ TELLING_PAIR = [
 ]
 
 
-def pair_engine(**settings: object) -> Engine:
+def pair_engine(**settings: Any) -> Engine:
     policy = Policy.of("HIV=infection", preset="paper", max_group=2, unknown="keep", **settings)
     return Engine(
         policy,

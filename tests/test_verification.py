@@ -52,9 +52,9 @@ TRIPLE = "She had a chill, a lump and a cyst."
 
 
 def new_engine(
-    taxonomy: Taxonomy | None = None, pages: Sequence[str] = PAGES, **settings: object
+    taxonomy: Taxonomy | None = None, pages: Sequence[str] = PAGES, **settings: Any
 ) -> Engine:
-    options: dict[str, object] = {"preset": "paper", "unknown": "keep", "max_group": 3, **settings}
+    options: dict[str, Any] = {"preset": "paper", "unknown": "keep", "max_group": 3, **settings}
     return Engine(
         Policy.of(Protection("HIV", "infection", ("old friend",)), **options),
         knowledge=MemoryKnowledge.of([page.split() for page in pages]),

@@ -92,7 +92,7 @@ def engine(
     knowledge: MemoryKnowledge,
     *protections: str | Protection,
     rows: Sequence[Row] = (),
-    **settings: object,
+    **settings: Any,
 ) -> Engine:
     """An engine for the toy taxonomy, with more rows or without; HIV=infection if nothing else."""
     return Engine(

@@ -17,7 +17,13 @@ from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, digest, refuse_overrides
 from undisclosed.errors import InputError, PolicyError, UndisclosedError, UnverifiedError
 from undisclosed.explanation import Explainer, Explanation
-from undisclosed.findings import edits_of, findings_as_found, findings_of, unassessed_places
+from undisclosed.findings import (
+    edits_of,
+    findings_as_found,
+    findings_of,
+    kept_places,
+    unassessed_places,
+)
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
@@ -140,18 +146,18 @@ class Engine:
         outcome = self._sanitizer.sanitize(document)
         released = Document(outcome.release.text, outcome.release.shift(document.breaks))
         with timed(outcome.timings_ms, "verify"):
-            left = self._verifier.verify(released).risks
-        if left:
+            proof = self._verifier.verify(released)
+        if proof.risks:
             raise UnverifiedError(
-                f"The release still has {len(left)} risks and is withheld. This is a fault of "
-                "the program: please report it."
+                f"The release still has {len(proof.risks)} risks and is withheld. This is a fault "
+                "of the program: please report it."
             )
         return self._result(
             released.text,
             findings_of(document, outcome, self.assessor),
             edits_of(document, outcome),
             unassessed_places(document, outcome.first, outcome),
-            True,
+            proof,
             outcome.timings_ms,
         )
 
@@ -244,7 +250,7 @@ class Engine:
         """Returns what was found in a text that stays as it is."""
         findings = findings_as_found(document, found, by)
         unassessed = unassessed_places(document, found)
-        return self._result(document.text, findings, (), unassessed, not found.risks, timings_ms)
+        return self._result(document.text, findings, (), unassessed, found, timings_ms)
 
     def _result(
         self,
@@ -252,7 +258,7 @@ class Engine:
         findings: tuple[Finding, ...],
         edits: tuple[Edit, ...],
         unassessed: tuple[Unassessed, ...],
-        verified: bool,
+        proof: Assessment,
         timings_ms: dict[str, float],
     ) -> Result:
         certificate = Certificate(
@@ -262,7 +268,8 @@ class Engine:
             taxonomy=self.taxonomy.identity,
             extractor=self.language.name,
             program=PROGRAM,
-            verified=verified,
+            verified=not proof.risks,
+            accepted=len(kept_places(proof)),
         )
         return Result(
             text=text,
@@ -270,7 +277,7 @@ class Engine:
             findings=findings,
             edits=edits,
             unassessed=unassessed,
-            verified=verified,
+            verified=certificate.verified,
             certificate=certificate,
             notes=self.notes,
             timings_ms={stage: round(ms, 3) for stage, ms in timings_ms.items()},
@@ -278,8 +285,12 @@ class Engine:
 
     @cached_property
     def policy_digest(self) -> str:
-        """SHA-256 of protections and settings."""
-        data = {"protect": self.policy.as_dict(), "settings": self.settings.as_dict()}
+        """SHA-256 of protections, settings and what is kept."""
+        data = {
+            "protect": self.policy.as_dict(),
+            "settings": self.settings.as_dict(),
+            "keep": self.policy.keep,
+        }
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 

@@ -7,12 +7,13 @@ from itertools import chain
 from typing import Literal
 
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.risks import Assessment, strongest
+from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.document.document import Document, Span
 from undisclosed.results import Action, Edit, Finding, Told, Unassessed, tell
 from undisclosed.sanitizing.edits import Piece
 from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.sanitizing.work import Outcome, Reason
+from undisclosed.terms.units import TokenRange
 
 
 def findings_as_found(document: Document, found: Assessment, by: Assessor) -> tuple[Finding, ...]:
@@ -24,6 +25,7 @@ def findings_as_found(document: Document, found: Assessment, by: Assessor) -> tu
             for risk in stretch.risks
         ]
         listing.add(_span(document, found, stretch.first, stretch.past), partners, "none")
+    _add_kept(listing, document, found)
     return listing.findings()
 
 
@@ -39,7 +41,22 @@ def findings_of(document: Document, outcome: Outcome, by: Assessor) -> tuple[Fin
             replacement=piece.text,
             rejected=choice.rejected,
         )
+    _add_kept(listing, document, outcome.first)
     return listing.findings()
+
+
+def kept_places(found: Assessment) -> dict[TokenRange, list[Risk]]:
+    """Returns where something risky is kept as the policy says, and what speaks against it."""
+    places: dict[TokenRange, list[Risk]] = {}
+    for risk in found.kept:
+        for span in risk.spans:
+            places.setdefault(span, []).append(risk)
+    return places
+
+
+def _add_kept(listing: _Listing, document: Document, found: Assessment) -> None:
+    for (first, past), risks in kept_places(found).items():
+        listing.add(_span(document, found, first, past), [Reason(r) for r in risks], "accept")
 
 
 def edits_of(document: Document, outcome: Outcome) -> tuple[Edit, ...]:
@@ -148,7 +165,7 @@ class _Listing:
 
 def _without_repeats(findings: list[Finding]) -> list[Finding]:
     """Keeps a group's kept member once per place, and not where it was changed after all."""
-    changed = sorted((f.start, f.end) for f in findings if f.action != "keep")
+    changed = sorted((f.start, f.end) for f in findings if not f.stays)
     starts = [start for start, _ in changed]
     seen: set[tuple[int, int, int | None]] = set()
     kept: list[Finding] = []

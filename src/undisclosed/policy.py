@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
@@ -55,12 +57,20 @@ class Protection:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """The protections, in order of importance, and the settings they are judged under."""
+    """The protections, in order of importance, and the settings they are judged under.
+
+    Attributes:
+        protections: What must not come out.
+        settings: How strictly that is judged.
+        keep: What stays whatever is found about it: terms, or patterns between slashes.
+    """
 
     protections: tuple[Protection, ...]
     settings: Settings = field(default_factory=Settings)
+    keep: Sequence[str] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "keep", _checked_keep(self.keep))
         given = self.protections
         if not isinstance(given, list | tuple) or not all(isinstance(p, Protection) for p in given):
             raise PolicyError(
@@ -89,13 +99,15 @@ class Policy:
             seen |= keys
 
     @classmethod
-    def of(cls, *protections: str | Protection, **settings: Any) -> Policy:
+    def of(
+        cls, *protections: str | Protection, keep: Sequence[str] = (), **settings: Any
+    ) -> Policy:
         """Builds a policy from "HIV=infection" strings or `Protection`s.
 
         Settings are given by name; `preset` names the bundle they change.
         """
         parsed = tuple(p if isinstance(p, Protection) else Protection.parse(p) for p in protections)
-        return cls(parsed, Settings.of(**settings))
+        return cls(parsed, Settings.of(**settings), keep)
 
     def as_dict(self) -> list[dict[str, Any]]:
         """Returns the protections as plain data, for reports and certificates."""
@@ -120,9 +132,36 @@ def entity_keys(entity: str) -> set[tuple[str, str]]:
     return {("name", name.casefold()), ("singular", singular.casefold())}
 
 
+def pattern_in(entry: str) -> re.Pattern[str] | None:
+    """Returns the pattern that an entry of a keep list is; None for a term.
+
+    >>> pattern_in("/Room [0-9]+/").pattern, pattern_in("and/or")
+    ('Room [0-9]+', None)
+    """
+    if len(entry) < 3 or not entry.startswith("/") or not entry.endswith("/"):
+        return None
+    return re.compile(entry[1:-1])
+
+
+def _checked_keep(given: object) -> tuple[str, ...]:
+    if not isinstance(given, list | tuple):
+        raise PolicyError(f"'keep' must be a list of terms. Got {show(given)}.")
+    for entry in given:
+        _check_name("keep", entry)
+        try:
+            pattern = pattern_in(entry)
+        except re.error as error:
+            raise PolicyError(f"The pattern {show(entry)} of 'keep' is none: {error}.") from None
+        if pattern and pattern.fullmatch(""):
+            raise PolicyError(
+                f"The pattern {show(entry)} of 'keep' fits nothing at all, and so everything."
+            )
+    return tuple(dict.fromkeys(given))
+
+
 def _check_name(name: str, value: object) -> None:
     if not isinstance(value, str):
-        what = "a list of names" if name == "aliases" else "text"
+        what = {"aliases": "a list of names", "keep": "a list of terms"}.get(name, "text")
         raise PolicyError(f"'{name}' must be {what}. Got {show(value)}.")
     if not any(map(str.isalnum, value)):
         raise PolicyError(f"'{name}' must contain a letter or digit. Got {show(value)}.")

@@ -28,10 +28,10 @@ def read_policy(path: str | Path) -> Policy:
 
 
 def policy_from(data: object, *, source: str = "the policy") -> Policy:
-    """Builds a policy from parsed file content: `protect` entries and `settings`."""
+    """Builds a policy from parsed file content: `protect`, `keep` and `settings`."""
     if not isinstance(data, Mapping):
-        raise PolicyError(f"{source} must hold 'protect' and 'settings'.")
-    refuse_unknown(data, ("protect", "settings"), f"key in {source}")
+        raise PolicyError(f"{source} must hold 'protect', 'keep' and 'settings'.")
+    refuse_unknown(data, ("protect", "keep", "settings"), f"key in {source}")
     settings = data.get("settings", {})
     entries = data.get("protect", [])
     if not isinstance(settings, Mapping) or not isinstance(entries, Sequence | Mapping):
@@ -41,7 +41,10 @@ def policy_from(data: object, *, source: str = "the policy") -> Policy:
     if isinstance(entries, Mapping):
         entries = [{"entity": entity, "at_most": most} for entity, most in entries.items()]
     protections = tuple(_protection_from(entry, source) for entry in entries)
-    return Policy(protections, _settings_from(settings, source))
+    keep = data.get("keep", [])
+    return Policy(
+        protections, _settings_from(settings, source), [keep] if isinstance(keep, str) else keep
+    )
 
 
 def _protection_from(entry: object, source: str) -> Protection:

@@ -17,7 +17,7 @@ from undisclosed.settings import Settings
 
 PROGRAM = f"undisclosed {VERSION}"
 
-Action = Literal["generalize", "remove", "keep", "none"]
+Action = Literal["generalize", "remove", "keep", "accept", "none"]
 
 # What K can't speak for is risky until somebody clears it, but nothing speaks for it either.
 _UNKNOWN = 0.51
@@ -63,8 +63,8 @@ class Finding:
         why: The reason in a sentence.
         group: Number shared by the members of one risky group; None otherwise.
         replacement: What stands there in the release; None where nothing was changed.
-        action: `generalize`, `remove`, `keep` (a group's member that may stay), or `none` where
-            the text was only assessed.
+        action: `generalize`, `remove`, `keep` (a group's member that may stay), `accept` (the
+            policy keeps it, whatever it tells), or `none` where the text was only assessed.
         rejected: Generalizations that would still have disclosed.
     """
 
@@ -81,6 +81,11 @@ class Finding:
     replacement: str | None = field(default=None, repr=False)
     action: Action = "none"
     rejected: tuple[str, ...] = ()
+
+    @property
+    def stays(self) -> bool:
+        """Whether it may or shall stay as it is."""
+        return self.action in ("keep", "accept")
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,12 +303,13 @@ class Certificate:
 
     Attributes:
         text: SHA-256 of the released text.
-        policy: SHA-256 of protections and settings, as canonical JSON.
+        policy: SHA-256 of protections, settings and what is kept, as canonical JSON.
         knowledge: Identity of K.
         taxonomy: Identity of KB.
         extractor: Name and version of the language that the text was read in.
         program: Name and version of the program, whose rules were applied.
-        verified: Whether nothing risky was left.
+        verified: Whether nothing risky was left, but for what the policy keeps.
+        accepted: How many places of the text are risky, and kept because the policy says so.
     """
 
     text: str
@@ -313,6 +319,7 @@ class Certificate:
     extractor: str
     program: str
     verified: bool
+    accepted: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -325,7 +332,7 @@ class Result:
         findings: What was risky, in order of the input.
         edits: What was changed, in order; nothing where the text was only assessed.
         unassessed: What K can't speak for.
-        verified: Whether `text` has nothing risky left.
+        verified: Whether `text` has nothing risky left, but for what the policy keeps.
         certificate: The same, checkable.
         notes: What a reviewer should know about how the policy was understood.
         timings_ms: Milliseconds by stage.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from undisclosed.engine import Engine
@@ -17,10 +19,10 @@ PAGES = [
     *[["person", "letter"]] * 9,
     *[["other"]] * 20,
 ]
-LIGHT = {"preset": "light", "min_pages": 1, "unknown": "keep"}
+LIGHT: dict[str, Any] = {"preset": "light", "min_pages": 1, "unknown": "keep"}
 
 
-def engine(**settings: object) -> Engine:
+def engine(**settings: Any) -> Engine:
     policy = Policy.of("Irene Castellan=person", **{**LIGHT, **settings})
     return Engine(policy, knowledge=MemoryKnowledge.of(PAGES))
 
@@ -55,7 +57,7 @@ def test_the_first_rung_that_leaves_enough_is_taken() -> None:
 def test_names_and_codes_fit_nobody_else_whatever_pages_say() -> None:
     # The name of a person on every page is still a name.
     pages = [["person", "doyle", "tom"]] * 9
-    policy = Policy.of("Irene Castellan=person", **{**LIGHT, "span_ratio": 100})
+    policy = Policy.of("Irene Castellan=person", **LIGHT | {"span_ratio": 100})
     judge = Engine(policy, knowledge=MemoryKnowledge.of(pages))
     released = judge.sanitize("Mr Tom Doyle called from 01603 555 0147.").text
     assert "Doyle" not in released

@@ -54,6 +54,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "model": text,
         "text": text,
         "policy": list,
+        "keep": list,
         "settings": dict,
         "findings": list,
         "edits": list,
@@ -315,3 +316,14 @@ def test_the_list_of_commands_is_complete() -> None:
     assert isinstance(main, App)
     listed = main.list_commands(None)  # type: ignore[arg-type]
     assert {(name,) for name in listed} == {path for path in command_paths() if len(path) == 1}
+
+
+def test_what_is_kept_is_told_of(judge: Invoke, note: Path, tmp_path: Path) -> None:
+    policy = tmp_path / "policy.toml"
+    policy.write_text('keep = "Monday"\nprotect = ["HIV=infection"]')
+    kept = judge("sanitize", note, "--policy", policy, "--keep", "/retro.*s/", "--format", "json")
+    data = json.loads(kept.stdout)
+    assert data["text"] == RELEASED.replace("an organism", "a retrovirus")
+    assert data["keep"] == ["Monday", "/retro.*s/"]
+    assert data["certificate"]["accepted"] == 1
+    assert "verified but 1 place that the policy keeps." in kept.stderr

@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -37,7 +38,7 @@ HOSTILE = (
 TEXT = "The cat had HIV. A retrovirus and a cough. HIV infection came from a retrovirus."
 
 
-def engine(**changes: object) -> Engine:
+def engine(**changes: Any) -> Engine:
     policy = Policy.of(
         "HIV=infection", **{"min_lift": None, "min_pages": 1, "evidence": "point", **changes}
     )
@@ -82,7 +83,7 @@ class Page(HTMLParser):
         self.text += data
 
 
-def both(text: str, **changes: object) -> list[Result]:
+def both(text: str, **changes: Any) -> list[Result]:
     judge = engine(**changes)
     return [judge.assess(text), judge.sanitize(text)]
 

@@ -32,6 +32,7 @@ from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.arrays import Marks
 from undisclosed.terms.candidates import find_candidates
+from undisclosed.terms.keeping import KeepList
 from undisclosed.terms.names import all_occurrences
 from undisclosed.terms.units import TokenRange, Unit, Units, mark, touches
 
@@ -48,12 +49,13 @@ def assess_reading(
     marker: str | None = None,
     groups: bool = True,
     identifying: Identifying | None = None,
+    keep: KeepList | None = None,
 ) -> Assessment:
     """Finds everything risky in a reading.
 
     Ensures: no risks means that no name of a c, no term, no phrase and, with `groups`, no group
     of up to `max_group` terms within a context discloses under the settings, and that nothing is
-    left which K can't speak for (unless `unknown` says to keep it).
+    left which K can't speak for (unless `unknown` says to keep it), but for what the policy keeps.
     """
     candidates = find_candidates(
         reading,
@@ -62,6 +64,8 @@ def assess_reading(
         are_terms=counter.are_terms,
     )
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
+    if keep is not None:
+        found.keep = keep.marks(reading, candidates)
     search = _Pass(found, counter, taxonomy, settings)
     search.count()
     search.judge_names()
@@ -306,7 +310,9 @@ class _Pass:
             self._gone.update(flagged)
             return
         pointer = group.pointer
-        changed = [u for u in units if self.settings.change == "all" or u.key == pointer.key]
+        movable = [u for u in units if not all(map(self.found.is_kept, u.spans))] or units
+        main = pointer.key if pointer.key in [u.key for u in movable] else movable[0].key
+        changed = [u for u in movable if self.settings.change == "all" or u.key == main]
         kept = [u for u in units if u not in changed]
         members = tuple(
             member._replace(shown=self._shown(unit, unfit))

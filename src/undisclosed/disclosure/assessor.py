@@ -16,6 +16,7 @@ from undisclosed.policy import Policy
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.contexts import read_document
+from undisclosed.terms.keeping import KeepList
 from undisclosed.timing import timed
 
 
@@ -32,6 +33,7 @@ class Assessor:
         counter: The policy measured against K and KB, and all counts.
         settings: How counts are judged.
         identifying: Finds what identifies individuals; None where none is protected so.
+        keep: What stays whatever is found about it; None where there is nothing of the kind.
     """
 
     language: Language
@@ -39,6 +41,7 @@ class Assessor:
     counter: TermCounter
     settings: Settings
     identifying: Identifying | None = None
+    keep: KeepList | None = None
 
     @classmethod
     def of(
@@ -56,7 +59,8 @@ class Assessor:
         counter = TermCounter(knowledge, taxonomy, language, secrets, settings)
         wanted = settings.span_ratio is not None and any(secret.individual for secret in secrets)
         identifying = Identifying(knowledge, taxonomy, language) if wanted else None
-        return cls(language, taxonomy, counter, settings, identifying)
+        keep = KeepList(policy.keep, language) if policy.keep else None
+        return cls(language, taxonomy, counter, settings, identifying, keep)
 
     @property
     def secrets(self) -> tuple[Secret, ...]:
@@ -88,4 +92,5 @@ class Assessor:
             marker=marker,
             groups=groups,
             identifying=self.identifying,
+            keep=self.keep,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from undisclosed.disclosure.counts import Count, Counts
@@ -115,6 +115,8 @@ class Assessment:
         exempt: The same for some g(c).
         unassessed: Keys of words K can't speak for, whatever is done about them.
         counted: Words, then phrases, with the counts they were judged by.
+        keep: A byte per token, 1 where the policy keeps it; empty where it keeps nothing.
+        kept: The reasons that speak against what is kept.
         cleared: What speaks for words and phrases whose ratio alone would disclose, by number of
             the protection and key: a rule, or that a phrase holds what says no more than g(c).
     """
@@ -127,15 +129,30 @@ class Assessment:
     exempt: bytes = b""
     unassessed: list[Unit] = field(default_factory=list)
     counted: list[CountedUnits] = field(default_factory=list)
+    keep: bytes | bytearray = b""
+    kept: list[Risk] = field(default_factory=list)
     cleared: dict[tuple[int, str], Rule | Literal["exempt"]] = field(default_factory=dict)
 
     def add(self, risk: Risk) -> None:
-        """Adds a reason, if it has places, and flags them."""
+        """Adds a reason, if it has places, and flags them; what the policy keeps is set apart."""
+        if self.keep:
+            risk = self._without_kept(risk)
         if not risk.spans:
             return
         self.risks.append(risk if risk.shown else risk.as_shown(self.shown(risk.spans[0])))
         for span in risk.spans:
             mark(self.flagged, span)
+
+    def _without_kept(self, risk: Risk) -> Risk:
+        kept = tuple(filter(self.is_kept, risk.spans))
+        if kept:
+            self.kept.append(replace(risk, spans=kept, shown=risk.shown or self.shown(kept[0])))
+        return replace(risk, spans=tuple(s for s in risk.spans if not self.is_kept(s)))
+
+    def is_kept(self, span: TokenRange) -> bool:
+        """Tells whether the policy keeps all that a token range says."""
+        content = [i for i in range(*span) if self.candidates.content[i]] if self.keep else []
+        return bool(content) and all(self.keep[i] for i in content)
 
     def flag(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
         """Adds a reason for all places of a unit but those that say no more than g(c)."""

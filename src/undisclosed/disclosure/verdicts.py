@@ -154,7 +154,8 @@ class _Case:
         return self._safe_together()
 
     def _risks(self) -> list[Risk]:
-        risks = self._found.risks
+        # What the policy keeps is risky all the same.
+        risks = [*self._found.risks, *self._found.kept]
         own = [risk for risk in risks if risk.k == self._k]
         if own or any(risk.k is not None or risk.cause == "unknown" for risk in risks):
             return own

@@ -60,11 +60,13 @@ class Rules:
         protections: What is protected in every document; empty to take what each one names.
         at_most: What stands for every g(c), in one place so that None can be meant; empty to leave
             them as they are.
+        keep: What stays in every document whatever is found about it.
     """
 
     settings: Settings = field(default_factory=Settings)
     protections: tuple[Protection, ...] = ()
     at_most: tuple[str | None, ...] = ()
+    keep: tuple[str, ...] = ()
 
     def policy(self, gold: Gold) -> Policy:
         """Returns the policy of a document.
@@ -80,7 +82,7 @@ class Rules:
             )
         for at_most in self.at_most:
             protections = tuple(replace(p, at_most=at_most) for p in protections)
-        return Policy(protections, self.settings)
+        return Policy(protections, self.settings, self.keep)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,7 @@ class EnginePredictor:
         spans = _spans_of(changes)
         if not self.released:
             found = engine.assess(gold.text).findings
-            spans = tuple(Span(f.start, f.end) for f in found if f.action != "keep")
+            spans = tuple(Span(f.start, f.end) for f in found if not f.stays)
         return Prediction(spans, changes, seconds, stated_by(engine.secrets, engine.taxonomy))
 
 

@@ -34,6 +34,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
         "extractor": certificate.extractor,
         "program": certificate.program,
         "verified": certificate.verified,
+        "accepted": certificate.accepted,
     }
 
 
@@ -89,8 +90,14 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Docum
         )
     if not given["verified"]:
         mismatches.append("The certificate itself says that the text was not clean.")
-    if not engine.verify(document).verified:
+    anew = engine.verify(document).certificate
+    if not anew.verified:
         mismatches.append("Verified anew, the text is not clean.")
+    elif anew.accepted != given["accepted"]:
+        mismatches.append(
+            f"Verified anew, places kept against the verdict: {anew.accepted}; the certificate "
+            f"says {given['accepted']}."
+        )
     return mismatches
 
 
@@ -115,4 +122,7 @@ def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
             raise InputError(f"{name} is no certificate: '{key}' must have {', '.join(_IDENTITY)}.")
     if not isinstance(data.get("verified"), bool):
         raise InputError(f"{name} is no certificate: 'verified' must be true or false.")
+    accepted = data.get("accepted")
+    if not isinstance(accepted, int) or isinstance(accepted, bool) or accepted < 0:
+        raise InputError(f"{name} is no certificate: 'accepted' must be a number of places.")
     return dict(data)

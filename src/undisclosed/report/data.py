@@ -33,6 +33,7 @@ def to_json(result: Result, *, place_of: Callable[[int], str] = _nowhere) -> dic
         "model": MODEL,
         "text": result.text,
         "policy": result.policy.as_dict(),
+        "keep": list(result.policy.keep),
         "settings": result.policy.settings.as_dict(),
         "findings": [
             {**finding_to_json(finding), "place": place_of(finding.start)}

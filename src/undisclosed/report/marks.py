@@ -10,10 +10,10 @@ from typing import Literal
 
 from undisclosed.results import Finding, Result, Unassessed
 
-Look = Literal["plain", "generalize", "remove", "risky", "keep", "unknown"]
+Look = Literal["plain", "generalize", "remove", "risky", "accept", "keep", "unknown"]
 
 # What to show where several findings meet: the one that changes the text.
-_ORDER: tuple[Look, ...] = ("remove", "generalize", "risky", "unknown", "keep")
+_ORDER: tuple[Look, ...] = ("remove", "generalize", "risky", "accept", "unknown", "keep")
 _NEIGHBOURS = 16
 
 
@@ -34,7 +34,7 @@ class Mark:
 
 def look_of(finding: Finding) -> Look:
     """Returns how a finding is shown."""
-    if finding.cause == "unknown":
+    if finding.cause == "unknown" and finding.action != "accept":
         return "unknown"
     if finding.action == "none":
         return "risky"

@@ -13,6 +13,7 @@ _COLOURS: dict[Look, str] = {
     "generalize": "32;4",
     "remove": "31;1",
     "risky": "31;4",
+    "accept": "33;1",
     "keep": "33",
     "unknown": "35",
 }
@@ -21,6 +22,7 @@ _BRACKETS: dict[Look, tuple[str, str]] = {
     "generalize": ("{", "}"),
     "remove": ("[-", "-]"),
     "risky": ("{", "}"),
+    "accept": ("<!", "!>"),
     "keep": ("<", ">"),
     "unknown": ("?", "?"),
 }
@@ -28,6 +30,7 @@ _ACTIONS = {
     "generalize": "generalized to",
     "remove": "removed",
     "keep": "kept; the group is broken elsewhere",
+    "accept": "kept, as the policy says",
     "none": "",
 }
 # A document must not steer the terminal: escape codes and direction overrides are shown by name.
@@ -52,11 +55,19 @@ def reasons(result: Result, *, color: bool) -> str:
 def verdict(result: Result) -> str:
     """Returns in one line whether the text of a result is clean."""
     kept = sum(place.action == "keep" for place in result.unassessed)
-    unknown = f" {kept} terms the knowledge does not know were kept." if kept else ""
+    unknown = f" Kept though the knowledge does not know them: {kept}." if kept else ""
     if result.verified:
-        return f"Verified: nothing risky is left.{unknown}"
+        return f"Verified: nothing risky is left{accepted(result)}.{unknown}"
     places = sum(finding.action == "none" for finding in result.findings)
     return f"Not clean: {places} risky {'place' if places == 1 else 'places'}.{unknown}"
+
+
+def accepted(result: Result) -> str:
+    """Returns what is to be added to a verdict for what the policy keeps."""
+    places = result.certificate.accepted
+    if not places:
+        return ""
+    return f" but {places} {'place' if places == 1 else 'places'} that the policy keeps"
 
 
 def _findings(result: Result, color: bool) -> Iterator[str]:

@@ -46,7 +46,7 @@ class CSanitize:
         if known:
             protections = tuple(replace(y.protection, at_most=None) for y in known)
             settings = policy.settings.with_changes(**_DEFINITION)
-            engine = self.parts.engine(Policy(protections, settings))
+            engine = self.parts.engine(Policy(protections, settings, policy.keep))
             releases.append(release_of(engine.sanitize(case.text)))
         if len(known) < len(secrets):
             # No page speaks of an unknown individual, so no term leads to it: only names do.

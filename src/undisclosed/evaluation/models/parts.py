@@ -60,7 +60,8 @@ class Parts:
 
     def policy(self, case: Case) -> Policy:
         """Returns a case's policy under the model's settings."""
-        return Policy(case.policy.protections, self.settings or case.policy.settings)
+        settings = self.settings or case.policy.settings
+        return Policy(case.policy.protections, settings, case.policy.keep)
 
     def engine(self, policy: Policy) -> Engine:
         """Returns the engine for a policy; the last one is kept, since cases often share one."""

@@ -165,8 +165,8 @@ def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
     from undisclosed.evaluation import climbing, gold, paper, plans, predictions, sweep
     from undisclosed.evaluation.runs import Plan
 
-    protections, settings = options.read_parts()
-    rules = predictions.Rules(settings, protections)
+    protections, settings, keep = options.read_parts()
+    rules = predictions.Rules(settings, protections, keep=keep)
     points = sweep.points(map(sweep.parse_axis, work.sweep))
     sets = gold.read_sets(work.gold)
     if work.predictions is not None:

@@ -44,6 +44,7 @@ class PolicyOptions:
     Attributes:
         protect: Protections as typed.
         kind: Kind of those protections.
+        keep: What stays whatever is found about it, beside what the file keeps.
         policy: Policy file.
         preset: Preset to start from, instead of the file's settings.
         changes: Settings given one by one.
@@ -53,6 +54,7 @@ class PolicyOptions:
 
     protect: tuple[str, ...] = ()
     kind: Kind = "auto"
+    keep: tuple[str, ...] = ()
     policy: str | None = None
     preset: str | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
@@ -67,15 +69,15 @@ class PolicyOptions:
         """
         return Policy(*self.read_parts())
 
-    def read_parts(self) -> tuple[tuple[Protection, ...], Settings]:
+    def read_parts(self) -> tuple[tuple[Protection, ...], Settings, tuple[str, ...]]:
         """Returns what `read_policy` makes a policy of, where protections may also be missing."""
         protections = self._typed_protections()
-        settings = Settings()
+        settings, keep = Settings(), self.keep
         if self.policy is not None:
             given = read_policy(Path(self.policy))
             protections = _put_over(given.protections, protections)
-            settings = given.settings
-        return tuple(protections), self._settings(settings)
+            settings, keep = given.settings, (*given.keep, *keep)
+        return tuple(protections), self._settings(settings), keep
 
     def _typed_protections(self) -> list[Protection]:
         parsed = [Protection.parse(text) for text in self.protect]
@@ -187,6 +189,12 @@ _POLICY_OPTIONS = (
         help="Also take out what identifies people, whoever they are: names, dates, places, "
         "numbers, addresses.",
     ),
+    click.option(
+        "--keep",
+        multiple=True,
+        metavar="TERM|/PATTERN/",
+        help="What stays whatever is found about it; the verdict tells how often. Repeatable.",
+    ),
     *(_setting_option(name) for name in _SETTINGS),
     knowledge_option,
     taxonomy_option,
@@ -219,6 +227,6 @@ def _collect(given: dict[str, Any]) -> PolicyOptions:
             for name, value in changes.items()
             if value is not None
         },
-        **{name: given.pop(name) for name in ("protect", "kind", "policy", "knowledge")},
+        **{name: given.pop(name) for name in ("protect", "kind", "keep", "policy", "knowledge")},
         taxonomy=given.pop("taxonomy"),
     )

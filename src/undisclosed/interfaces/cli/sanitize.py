@@ -155,10 +155,12 @@ def _tell(result: Result, left_out: Sequence[str], *, quiet: bool, verbose: bool
     output.tell_notes(result.notes, quiet=quiet)
     if left_out:
         output.tell(f"note: Left out of the release: {', '.join(left_out)}.", quiet=quiet)
+    from undisclosed.report.terminal import accepted
+
     actions = Counter(edit.action for edit in result.edits)
     output.tell(
         f"{actions['generalize']} generalized, {actions['remove']} removed; "
-        f"{len(result.unassessed)} unknown to the knowledge; verified.",
+        f"{len(result.unassessed)} unknown to the knowledge; verified{accepted(result)}.",
         quiet=quiet,
     )
     if verbose and not quiet:

@@ -92,7 +92,7 @@ def _as_json(
     data.pop("edits")
     left_findings = data.pop("findings")
     data["changes"] = changes
-    data["left"] = [finding for finding in left_findings if finding["action"] != "keep"]
+    data["left"] = [f for f in left_findings if f["action"] not in ("keep", "accept")]
     data["timings_ms"] = {stage: round(ms, 3) for stage, ms in timings_ms.items()}
     return dump(data)
 
@@ -100,7 +100,7 @@ def _as_json(
 def _tell(model: str, release: ModelRelease, left: Result, *, quiet: bool) -> None:
     output.tell_notes(left.notes, quiet=quiet)
     actions = Counter(change.action for change in release.changes)
-    risks = sum(finding.action != "keep" for finding in left.findings)
+    risks = sum(not finding.stays for finding in left.findings)
     output.tell(
         f"{actions['generalize']} generalized, {actions['remove']} removed by {model}, which gives "
         f"no (C, g(C)) guarantee: verification finds {risks or 'no'} "
