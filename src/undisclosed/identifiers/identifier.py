@@ -24,6 +24,11 @@ TYPE_OF_KIND = {
     "passport": "CODE",
     "code": "CODE",
     "initials": "PERSON",
+    "address": "LOC",
+    "postcode": "LOC",
+    "health": "CODE",
+    "national": "CODE",
+    "spelled": "MISC",
 }
 """The type of each kind that a pattern can tell."""
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from undisclosed.knowledge.protocol import Conjunction
 from undisclosed.ladders.periods import is_coarse, wider
-from undisclosed.ladders.places import place_steps, shipped_places
+from undisclosed.ladders.places import PlaceStep, place_steps, shipped_places
 from undisclosed.ladders.places_file import PlaceKind, PlaceTable
 from undisclosed.ladders.protocol import Rung, Span, Step, Tongue, Worded
 from undisclosed.ladders.ranges import Amount, ranges, ten_years
@@ -18,6 +18,7 @@ KEYS_LIMIT = 300
 """Keys of a mention: more would cost more than they tell."""
 _PROFESSION_RUNGS = 3
 _NAMED_BY_FINDER = frozenset({"LOC", "ORG"})
+_TOLD_BY_PATTERNS = frozenset({"address", "postcode"})
 _READ_AS_PROFESSION = 4
 
 
@@ -59,7 +60,8 @@ class Ladders:
                 if _plain(rung.label) not in said:
                     said.add(_plain(rung.label))
                     found.append(rung)
-        if not found and span.type in _NAMED_BY_FINDER and span.text != span.text.lower():
+        named = span.type in _NAMED_BY_FINDER and span.kind not in _TOLD_BY_PATTERNS
+        if not found and named and span.text != span.text.lower():
             # Nothing but the finder says that this is a place or an organization.
             found.append(_bare(self._tongue.marker(span)))
         elif not found or not found[-1].bare:
@@ -138,9 +140,10 @@ class Ladders:
         yield _bare(self._tongue.bare_amount(amount, span))
 
     def _place(self, span: Span) -> Iterator[Rung]:
-        table = self._places
+        if span.kind == "postcode":
+            return
         known = False
-        for step in place_steps(table, self._tongue.place_name(span.text), span.near):
+        for step in self._place_steps(span):
             known = True
             worded = self._tongue.word_place(step.kind, step.region, span)
             if step.region:
@@ -149,6 +152,16 @@ class Ladders:
                 yield _bare(worded)
         if not known and (noun := self._tongue.place_kind(span.text)):
             yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
+
+    def _place_steps(self, span: Span) -> Iterator[PlaceStep]:
+        """Yields what is true of a place, if the sentence speaks of one.
+
+        Cities share their names with people, brands and teams, countries hardly with anything.
+        """
+        name = self._tongue.place_name(span.text)
+        told = self._tongue.tells_place(span)
+        if told if told is not None else self._is_country_or_continent(name):
+            yield from place_steps(self._places, name, span.near)
 
     def _organization(self, span: Span) -> Iterator[Rung]:
         if noun := self._tongue.organization_kind(span.text):

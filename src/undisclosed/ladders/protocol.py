@@ -173,6 +173,10 @@ class Tongue(Protocol):
         """Returns a place's name without an article."""
         ...
 
+    def tells_place(self, span: Span) -> bool | None:
+        """Tells whether the sentence says that a name is a place's; None where it says nothing."""
+        ...
+
     def word_place(self, kind: PlaceKind, region: Region | None, span: Span) -> Worded:
         """Says "a city in Turkey", or "a city" where no region is given."""
         ...

@@ -34,38 +34,55 @@ _HEX_PATTERNS = (*MACS, _IPV6)
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 _LOCAL_BACKWARDS = re.compile(r"[\w+%-][\w.+%'-]{0,63}(?<![.'-])(?![\w.+%-])")
 _LOCAL_REACH = 65
-_DOMAIN = re.compile(rf"@(?:{_LABEL}\.){{1,8}}[A-Za-z]{{2,24}}(?![\w@])")
-
 _TLDS = """
     com org net edu gov mil info int io ai uk us eu ca au de fr es it nl ch at be se no fi dk pl ie
     pt cz ru jp cn in br nz za biz dev app
 """
+_END = either(*_TLDS.split())
+_BREAK = r"[^\S\n]?\n[^\S\n]?"
+# Over a line: behind the sign, behind a hyphen, or where only a known ending follows.
+_PART = rf"{_LABEL}(?:-{_BREAK}{_LABEL})?"
+_DOMAIN = re.compile(
+    rf"@(?:{_BREAK})?(?:{_PART}\.(?:{_BREAK}(?={_END}\b))?){{1,8}}[A-Za-z]{{2,24}}(?![\w@])"
+)
+_AT = re.compile(rf"(?<=[\w+%-])(?:{_BREAK})?@")
+_SAID_AT = re.compile(
+    r"[^\S\n]{0,2}[(\[{<]\s?at\s?[)\]}>][^\S\n]{0,2}|[^\S\n]{1,2}(?:at|@)[^\S\n]{1,2}",
+    re.IGNORECASE,
+)
+_DOT = r"[^\S\n]{0,2}(?:[(\[{<]\s?dot\s?[)\]}>]|\bdot\b|\.)[^\S\n]{0,2}"
+_SAID_DOMAIN = re.compile(rf"(?:{_LABEL}{_DOT}){{1,4}}{_END}(?!\w)", re.IGNORECASE)
 _LAST = r"[^\s<>\".,;:!?)\]'’]"
 _WEB_START = re.compile(
     rf"(?:(?:https?|ftp)://{_LAST}|www\.\w)(?:[^\s<>\"]*{_LAST})?", re.IGNORECASE
 )
-_WEB_END = re.compile(
-    rf"\.{either(*_TLDS.split())}(?![\w@]|\.\w)(?::\d{{1,5}}\b)?(?:[/?#](?:[^\s<>\"]*{_LAST})?)?"
-)
+_WEB_END = re.compile(rf"\.{_END}(?![\w@]|\.\w)(?::\d{{1,5}}\b)?(?:[/?#](?:[^\s<>\"]*{_LAST})?)?")
 _HOST = re.compile(rf"(?<![\w@.-])(?:{_LABEL}\.){{0,4}}{_LABEL}\Z")
 _HOST_REACH = 255
 
 
 def find_addresses(text: str) -> Iterator[Match]:
     """Finds mail addresses by their @ and pages of the web by how they begin or end."""
-    place = text.find("@")
-    while place >= 0:
-        local = _LOCAL_BACKWARDS.match(text[max(0, place - _LOCAL_REACH) : place][::-1])
-        domain = _DOMAIN.match(text, place) if local else None
-        if local and domain:
-            yield Match(place - local.end(), domain.end(), "email")
-        place = text.find("@", place + 1)
+    for at in _AT.finditer(text):
+        yield from _mail(text, at.start(), _DOMAIN.match(text, at.end() - 1))
+    for at in _SAID_AT.finditer(text):
+        domain = _SAID_DOMAIN.match(text, at.end())
+        # "Look at example.com" is no address; brackets or a spoken dot make one.
+        if domain and (at[0].strip().lower() != "at" or "dot" in domain[0].lower()):
+            yield from _mail(text, at.start(), domain)
     for page in _WEB_START.finditer(text):
         yield Match(*page.span(), "url")
     for end in _WEB_END.finditer(text):
         host = _HOST.search(text[max(0, end.start() - _HOST_REACH) : end.start()])
         if host:
             yield Match(end.start() - len(host[0]), end.end(), "url")
+
+
+def _mail(text: str, at: int, domain: re.Match[str] | None) -> Iterator[Match]:
+    """Finds the name before the sign of a mail address, given what stands behind it."""
+    local = _LOCAL_BACKWARDS.match(text[max(0, at - _LOCAL_REACH) : at][::-1]) if domain else None
+    if local and domain:
+        yield Match(at - local.end(), domain.end(), "email")
 
 
 def hexadecimals(text: str) -> Iterator[tuple[int, Sequence[Pattern]]]:

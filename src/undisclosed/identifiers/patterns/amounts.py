@@ -39,6 +39,11 @@ _DECADES = either(
     "nineties",
     "teens",
 )
+# A number by itself, behind which nothing stands that it could count.
+_YEARS_OLD = (
+    rf"(?:1[01]\d|[1-9]\d?)(?=[.;:!?)]?(?:\s|$)|,(?!\d))"
+    rf"(?={GAP}(?:and|but|or|when|now|today|then|next|last|this|in|on|years?{GAP}old)\b|\W*(?:\n|$)|[.,;:!?)])"
+)
 AGE_WORDS = (
     make(
         "age",
@@ -49,15 +54,32 @@ AGE_WORDS = (
         "age",
         rf"(?i:in){GAP}(?:his|her|their|my|your|our){GAP}(?:(?:early|mid|late){JOINT})?(?:{_DECADES}|\d0['’]?s)\b",
     ),
+    make("age", rf"(?i:turn(?:s|ed|ing)?){GAP}(?P<it>{_YEARS_OLD})"),
     make(
         "age",
-        rf"(?i:turn(?:s|ed|ing)?){GAP}(?:1[0-4]\d|[1-9]\d)(?=[\s.;!?)]|,(?!\d))(?!{GAP}(?:[a-z]+s|%|per)\b)(?!\.\d)",
+        rf"(?i:s?he|i)(?:['’](?:s|m)|{GAP}(?:is|was|am))"
+        rf"(?:{GAP}(?:now|only|just|about|nearly|almost|already|still)){{0,2}}{GAP}(?P<it>{_YEARS_OLD})",
     ),
     make("age", rf"(?i:early|mid|late){JOINT}(?:{_DECADES}|\d0['’]?s)\b"),
 )
 AGE_LEADS = (
     *("aged", "Aged", "age", "Age", "AGE", "ages", "Ages", "in", "In", "turn", "turns", "turned"),
-    *("turning", "early", "mid", "late", "Early", "Mid", "Late"),
+    *(
+        "he",
+        "He",
+        "HE",
+        "she",
+        "She",
+        "SHE",
+        "I",
+        "turning",
+        "early",
+        "mid",
+        "late",
+        "Early",
+        "Mid",
+        "Late",
+    ),
 )
 
 _CODES = """

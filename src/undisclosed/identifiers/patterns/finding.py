@@ -11,7 +11,16 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from undisclosed.identifiers.identifier import Match
-from undisclosed.identifiers.patterns import addresses, amounts, calendar, codes, references
+from undisclosed.identifiers.patterns import (
+    addresses,
+    amounts,
+    calendar,
+    codes,
+    national,
+    references,
+    spelled,
+    streets,
+)
 from undisclosed.identifiers.patterns.pieces import (
     GAP,
     JOINT,
@@ -34,17 +43,18 @@ _AMOUNTS = (
     any_of(amounts.MEASURES),
 )
 _DATES = (any_of(codes.CARDS), any_of(calendar.DATE_FIGURES))
+_POSTS = (any_of(streets.HOUSES), any_of(streets.POSTCODE_FIGURES))
 _REST = (*references.BY_YEAR, any_of(calendar.YEARS), *codes.CODE_FIGURES)
 _PHONES = (any_of(codes.PHONE_FIGURES),)
 _BY_NEXT = {
-    ".": (*addresses.IPV4, any_of(addresses.MACS)),
+    ".": (*spelled.SPACED_FIGURES, *addresses.IPV4, any_of(addresses.MACS)),
     ":": (any_of(addresses.MACS),),
-    "-": (any_of(addresses.MACS), *codes.SSN_FIGURES),
-    " ": codes.SSN_FIGURES,
+    "-": (*spelled.SPACED_FIGURES, any_of(addresses.MACS), *codes.SSN_FIGURES),
+    " ": (*spelled.SPACED_FIGURES, *codes.SSN_FIGURES),
 }
 """What is tried first, by the character behind the figures."""
 _FIGURES = {
-    (mark, amount): (*first, *_DATES, *(_AMOUNTS if amount else ()), *_PHONES, *_REST)
+    (mark, amount): (*first, *_DATES, *(_AMOUNTS if amount else ()), *_POSTS, *_PHONES, *_REST)
     for mark, first in (*_BY_NEXT.items(), ("", ()))
     for amount in (False, True)
 }
@@ -69,6 +79,7 @@ _WORDS = _lead(
         (calendar.FEAST_LEADS, calendar.DATE_FEASTS),
         (("FY", "Q", "H"), calendar.DATE_FISCAL),
         (amounts.AGE_LEADS, amounts.AGE_WORDS),
+        (spelled.SPOKEN_LEADS, spelled.SPOKEN),
         (calendar.PART_LEADS, calendar.DATE_WORDS),
         (("half", "Half", "a", "an", "A", "An", "one", "One"), calendar.HALF_TIMES),
         (
@@ -76,6 +87,10 @@ _WORDS = _lead(
             (*_AMOUNTS[:3], any_of(amounts.MEASURES_IN_WORDS)),
         ),
         (amounts.MONEY_LEADS, amounts.MONEY_CODES),
+        (national.HEALTH_LEADS, national.HEALTH),
+        (national.NATIONAL_LEADS, national.NATIONAL),
+        (streets.UNIT_LEADS, streets.UNITS),
+        (streets.STATE_LEADS, streets.BY_STATE),
         (codes.PASSPORT_LEADS, codes.PASSPORT_WORDS),
         (("SSN", "social", "Social"), codes.SSN_WORDS),
         (codes.PHONE_LEADS, codes.PHONE_WORDS),
@@ -85,7 +100,7 @@ _WORDS = _lead(
         (references.PARTS, references.BY_PART),
     )
 )
-_SIGN = re.compile(r"[£$€¥₹₽₺₴₪₩+(#\[§]")
+_SIGN = re.compile(r"[£$€¥₹₽₺₴₪₩#§]|[+(\[](?=\d)")
 _SIGNS = _lead(
     (
         ("£$€¥₹₽₺₴₪₩", amounts.MONEY_SIGNS),
@@ -95,16 +110,26 @@ _SIGNS = _lead(
         ("§", references.BY_SIGN),
     )
 )
-_CAPITALS = re.compile(r"[A-Z](?=[A-Z]{0,7}[0-9/.-]{1,2}[A-Z0-9])")
-_CODES = (*addresses.MACS, *codes.IBANS, *codes.PASSPORTS, *codes.CODE_CAPITALS)
+_CAPITALS = re.compile(r"[A-Z](?=[A-Z]{0,7}[0-9/.-]{1,2}[A-Z0-9]|[A-Z]? ?\d{1,2}[A-Z]? \d)")
+_CODES = (
+    *addresses.MACS,
+    *codes.IBANS,
+    *streets.BRITISH,
+    *national.INSURANCE,
+    *codes.PASSPORTS,
+    *codes.CODE_CAPITALS,
+)
+_ROAD_END = re.compile(r"[A-ZÄÖÜ][^\W\d_]{2,32}\.?(?=\s\d)")
+_SPACED = re.compile(r"(?<!\S)[A-Z](?= [^\W\d_] [^\W\d_](?!\w))")
 _INITIAL = re.compile(r"\.(?=[ -]?[^\W\d_a-z]\.)")
 
 
 # Most telling first: of two that overlap the one that stands higher stays.
 _RANKS = {
     **dict.fromkeys(("email", "url", "iban", "card", "mac", "ip", "ssn"), 0),
-    **dict.fromkeys(("passport", "phone"), 1),
-    **dict.fromkeys(("date", "age"), 2),
+    **dict.fromkeys(("health", "national"), 0),
+    **dict.fromkeys(("passport", "phone", "postcode", "spelled"), 1),
+    **dict.fromkeys(("date", "age", "address"), 2),
     **dict.fromkeys(("duration", "money", "measure"), 3),
     **dict.fromkeys(("code", "initials"), 4),
 }
@@ -127,6 +152,8 @@ def find_patterns(text: str) -> list[Match]:
         *scan(text, _leads(text, _WORD, _WORDS)),
         *scan(text, _leads(text, _SIGN, _SIGNS)),
         *scan(text, ((m.start(), _CODES) for m in _CAPITALS.finditer(text))),
+        *scan(text, ((m.start(), streets.BY_ROAD_END) for m in _ROAD_END.finditer(text))),
+        *scan(text, ((m.start(), spelled.SPACED_LETTERS) for m in _SPACED.finditer(text))),
         *scan(text, ((m.start() - 1, codes.INITIALS) for m in _INITIAL.finditer(text, 1))),
     ]
     return _settle(text, found) if found else []

@@ -38,6 +38,9 @@ _IN_DECADE = re.compile(
     r"in\s(?:his|her|their)\s(?:(?:early|mid|late)[\s-])?(?P<tens>\w+ies)", re.I
 )
 _TENS = {ten_in_words(low): low for low in range(20, 100, 10)}
+# "She is 34", where no title and no caller says it.
+_WHO_IS = re.compile(r"\b(s?he)(?:['’]s|\s(?:is|was))(?:\s\w+){0,2}\s$", re.I)
+_TURNED = re.compile(r"\bturn(?:s|ed|ing)?\s$", re.I)
 _BEING = frozenset({"is", "was", "are", "were", "be", "been", "being", "am"})
 _OF_WOMEN = frozenset({"woman", "girl"})
 
@@ -67,8 +70,20 @@ def read_age(text: str) -> Age | None:
     return None
 
 
+def years_of(text: str) -> range:
+    """Returns the years that "in her forties" means; none for what is no decade of a life.
+
+    >>> years_of("in her forties"), years_of("aged 40")
+    (range(40, 50), range(0, 0))
+    """
+    age = read_age(text)
+    return range(age.years, age.years + 10) if age and age.form == DECADE else range(0)
+
+
 def word_ages(age: Age, years: Range | None, span: Span) -> Sequence[Step]:
     """Says the ten years an age lies in, then "elderly", "adult", "child" where that is true."""
+    if _TURNED.search(span.before[-_LONGEST:]):
+        return []  # one day of a year, which no range is
     steps = []
     if years and age.exact and age.form != DECADE:
         low, high = int(years.low), int(years.high)
@@ -84,7 +99,7 @@ def word_ages(age: Age, years: Range | None, span: Span) -> Sequence[Step]:
 
 def _ten_years(age: Age, low: int, high: int, span: Span) -> Worded:
     around = look_around(span)
-    if age.form == HYPHENED:
+    if age.form == HYPHENED or (age.form == OLD and around.describes):
         plural = "s" if span.text.endswith("s") else ""
         return as_word(span, f"{low}–{high}-year-old{plural}")
     if age.form == AGED:
@@ -93,13 +108,21 @@ def _ten_years(age: Age, low: int, high: int, span: Span) -> Worded:
         return Worded(re.sub(rf"{NUMBER}$", f"{low}–{high}", span.text, flags=re.I))
     if age.form == NUMBER_ONLY:
         # "Jones, 75, said": a range would be read as anything but an age.
-        apart = span.before.rstrip().endswith(",") and span.after[:1] in (",", ".", ";", ")")
-        return Worded(f"aged {low}–{high}" if apart else f"{low}–{high}")
+        apart = span.before.rstrip()[-1:] in (",", "(") and span.after[:1] in (",", ".", ";", ")")
+        if not low:
+            return Worded(f"{'aged ' * apart}under {high + 1}")
+        return _in_tens(low, span) or Worded(f"{'aged ' * apart}{low}–{high}")
+    return _in_tens(low, span) or Worded(f"{low}–{high} years old")
+
+
+def _in_tens(low: int, span: Span) -> Worded | None:
+    """Says "in her thirties" where the sex is told."""
+    who = _WHO_IS.search(span.before[-_LONGEST:])
+    female = span.sex in _OF_WOMEN if span.sex else bool(who and who.group(1).lower() == "she")
     tens = ten_in_words(low)
-    if span.sex and tens and not around.determined:
-        whose = "her" if span.sex in _OF_WOMEN else "his"
-        return Worded(f"in {whose} {tens}")
-    return Worded(f"{low}–{high} years old")
+    if not tens or not (span.sex or who) or look_around(span).determined:
+        return None
+    return Worded(f"in {'her' if female else 'his'} {tens}")
 
 
 def _groups(age: Age) -> Sequence[tuple[str, str, tuple[str, ...]]]:
@@ -118,8 +141,10 @@ def _in_a_word(age: Age, noun: str, adjective: str, span: Span) -> Worded | None
         if around.describes or (around.next and not around.determined):
             return as_word(span, adjective)
         return as_word(span, noun) if around.determined else None
+    if age.form == OLD and around.describes:
+        return as_word(span, adjective)
     # "A man aged 75" has its noun already.
     stands_alone = around.word in _BEING or span.before.rstrip().endswith(",")
-    if age.form in (AGED, OLD, DECADE) and stands_alone:
+    if age.form in (AGED, OLD, DECADE, NUMBER_ONLY) and stands_alone:
         return Worded(with_article(noun))
     return None

@@ -14,6 +14,7 @@ from undisclosed.ladders.english.sentence import (
     as_word,
     in_place_of,
     look_around,
+    tells_place,
 )
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.places_file import PlaceKind
@@ -55,21 +56,25 @@ _GREETING = re.compile(r"\b(?:dear|hi|hello|hey)\s+$", re.I)
 _BEING = frozenset({"is", "was", "are", "were", "be", "being", "am", "became"})
 _TITLE = re.compile(r"\s*([A-Z][A-Za-z]*)\.?\s")
 _MARKERS = {
+    "address": "[address]",
     "age": "[age]",
     "card": "[card number]",
     "code": "[code]",
     "date": "[date]",
     "duration": "[duration]",
     "email": "[e-mail address]",
+    "health": "[health number]",
     "iban": "[account number]",
     "ip": "[IP address]",
     "mac": "[device address]",
     "measure": "[number]",
     "money": "[amount]",
+    "national": "[ID number]",
     "nationality": "[nationality]",
     "number": "[number]",
     "passport": "[passport number]",
     "phone": "[phone number]",
+    "postcode": "[postcode]",
     "profession": "[profession]",
     "religion": "[religion]",
     "ssn": "[social security number]",
@@ -77,6 +82,7 @@ _MARKERS = {
     "url": "[web address]",
 }
 _TYPE_MARKERS = {
+    "address": "[address]",
     "CODE": "[code]",
     "DATE": "[date]",
     "DEMOGRAPHIC": "[description]",
@@ -117,9 +123,12 @@ class EnglishTongue:
     bare_amount = staticmethod(amounts.bare_amount)
     organization_kind = staticmethod(nouns.organization_kind)
     place_kind = staticmethod(nouns.place_kind)
+    tells_place = staticmethod(tells_place)
 
     def read_range(self, text: str) -> Sequence[str]:
         """Returns the ways to write the numbers of a range; none for others."""
+        if years := ages.years_of(text):
+            return ways_to_write(Decimal(years[0]), Decimal(years[-1]))
         found = _RANGE.search(text)
         if found is None:
             return ()
@@ -320,6 +329,8 @@ class EnglishTongue:
         if span.type == "PERSON":
             return self.word_person("person", span) or as_word(span, _NAME)
         if span.type in ("ORG", "LOC"):
+            if span.kind in _MARKERS:
+                return as_word(span, _MARKERS[span.kind])
             if _KIND_OF.search(span.before[-40:]):
                 return Worded(_NAME)
             if look_around(span).describes:

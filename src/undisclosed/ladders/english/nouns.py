@@ -68,7 +68,14 @@ PLACES: Mapping[str, str] = {
     township valley village ward
     """
     )
-} | {"mount": "mountain", "st": "street", "rd": "road", "ave": "avenue", "crescent": "street"}
+} | {
+    **dict.fromkeys(("crescent", "rue", "via", "calle", "blvd", "mews", "parkway", "st"), "street"),
+    "ave": "avenue",
+    "mount": "mountain",
+    "rd": "road",
+}
+# Where a road's name is one word with what it is: Lindenweg, Hauptstraße.
+_ROAD_END = re.compile(r"\w(?:straße|strasse|str\.|gasse|weg|allee|straat|laan|gatan?)\s\d", re.I)
 # These stand before the name: Lake Como, Mount Etna, River Aire.
 _PLACES_FIRST = frozenset({"lake", "mount", "river", "port", "camp", "castle"})
 _CUT = re.compile(
@@ -100,6 +107,8 @@ def place_kind(text: str) -> str:
     ('street', 'lake', '')
     """
     head, words = _head(text)
+    if _ROAD_END.search(text[:_LONGEST]):
+        return "street"
     if len(words) < 2:
         return ""
     if words[0].lower() in _PLACES_FIRST and fold(head.lower()) not in PLACES:

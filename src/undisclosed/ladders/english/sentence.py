@@ -62,6 +62,40 @@ PREPOSITIONS = frozenset(
 )
 
 
+# Only a place can be "near" or "in" to somebody; for whom or with whom one works is none.
+_BEFORE_PLACES = frozenset(
+    word_list(
+        """
+    in near outside around into through towards toward across within throughout inside from to
+    leaving leave left visit visited visiting reach reached reaching greater central downtown
+    north south east west northern southern eastern western between
+    """
+    )
+)
+_BEFORE_OTHERS = frozenset(
+    word_list(
+        """
+    at by with for drive drives drove driving driven buy buys bought sell sells sold own owns owned
+    use uses used using wear wears wore wearing drink drinks drank eat eats ate play plays played
+    support supports supported ride rides rode riding call calls called tell told ask asked met meet
+    saw see thank thanks email emailed phone phoned text texted marry married love loves like likes
+    new old used second-hand
+    """
+    )
+)
+_IN_ADDRESS = re.compile(
+    r"\b(?:Street|St|Road|Rd|Avenue|Ave|Lane|Close|Drive|Terrace|Crescent|Square|House|Way|Place"
+    r"|\w*(?:straße|strasse|weg|gasse|platz)(?:\s\d+\w?)?)\.?,\s*$|\b\d{4,5}\s$",
+    re.I,
+)
+_OF_PLACE = re.compile(
+    r"\b(?:city|town|village|state|county|province|district|region|country|port|people|outskirts"
+    r"|north|south|east|west|centre|center|university|mayor|bishop)\s+of\s+(?:the\s+)?$",
+    re.I,
+)
+_LETTER_HEAD = re.compile(r",\s\d{1,2}\s[A-Z]|,\s[A-Z][a-z]+\s\d|\s[A-Z]{1,2}\d|\s\d{5}\b")
+
+
 @dataclass(frozen=True, slots=True)
 class Around:
     """What stands next to a span.
@@ -158,3 +192,28 @@ def as_word(span: Span, word: str) -> Worded:
     if around.word in INDEFINITE and not is_plural(word):
         return in_place_of(span, word, article_for(word), around.reach)
     return Worded(word)
+
+
+def tells_place(span: Span) -> bool | None:
+    """Tells whether the words around a name say that it is a place's; None if they are silent.
+
+    >>> [tells_place(Span("Ayr", "LOC", before=b)) for b in ("in ", "drives a ", "works for ", "")]
+    [True, False, False, None]
+    """
+    around = look_around(span)
+    after, before = span.after[:_LOOKED_AT], span.before[-_LOOKED_AT:]
+    if around.describes and around.word == "the":
+        return True
+    if around.word in _BEFORE_OTHERS or (around.word in DETERMINERS and around.word != "the"):
+        return False
+    if around.next in _VERBS:
+        return False
+    beside = any(
+        before.endswith((f"{name}, ", f"{name} and "))
+        or after.startswith((f", {name}", f" and {name}"))
+        for name in span.near
+    )
+    placed = around.word in _BEFORE_PLACES or _OF_PLACE.search(before)
+    owns = after[:2] in ("'s", "’s")
+    in_address = _IN_ADDRESS.search(before) or _LETTER_HEAD.match(after)
+    return True if beside or placed or owns or in_address else None
