@@ -35,7 +35,10 @@ def test_a_title_is_taken_in() -> None:
     assert put("We met Mr Kestrel.", [("Kestrel", PERSON, True)]) == [
         ("Mr Kestrel", "person", True)
     ]
-    assert put("We met Mr Kestrel.", [("Kestrel", ORG, True)]) == [
+    # Nothing but a person has such a title, whatever the network says.
+    for doubt in ([("Kestrel", ORG, True)], [("Kestrel", LOC, False)], []):
+        assert put("We met Mr Kestrel.", doubt) == [("Mr Kestrel", "person", True)]
+    assert put("We met Judge Kestrel.", [("Kestrel", ORG, True)]) == [
         ("Kestrel", "organization", True)
     ]
 
@@ -56,10 +59,10 @@ def test_function_words_and_titles_alone_are_dropped() -> None:
 
 
 def test_sure_persons_are_found_everywhere() -> None:
-    text = "Mr Oduya Kestrel came. We asked. Oduya Kestrel left."
+    text = "Sir Oduya Kestrel came. We asked. Oduya Kestrel left."
     spans = [("Oduya Kestrel", PERSON, True)]
     assert put(text, spans) == [
-        ("Mr Oduya Kestrel", "person", True),
+        ("Sir Oduya Kestrel", "person", True),
         ("Oduya Kestrel", "person", True),
     ]
     assert len(put(text, [("Oduya Kestrel", PERSON, False)])) == 1
@@ -91,7 +94,7 @@ def test_a_span_of_the_same_type_has_the_kind_of_its_pattern() -> None:
 
 def test_initials_are_part_of_a_name() -> None:
     found = put("by P. J. Quill now", [("P. J. Quill", PERSON, False)], [("P. J.", "initials")])
-    assert found == [("P. J. Quill", "person", False)]
+    assert found == [("P. J. Quill", "person", True)]
 
 
 def test_a_span_that_only_overlaps_is_cut() -> None:

@@ -340,8 +340,12 @@ class _Pass:
     # Small questions
 
     def _is_plain_word(self, i: int) -> bool:
-        """Tells whether token i is in lower case where names have capitals: a vale, not Vale."""
-        return self.reading.forms[i].islower() and self._has_capitals
+        """Tells whether token i is in lower case where names have capitals: a vale, not Vale.
+
+        What is used as names are ("irene was well") is one, however it is typed.
+        """
+        lower = self.reading.forms[i].islower() and self._has_capitals
+        return lower and self.reading.tags[i] != "PROPN"
 
     @cached_property
     def _has_capitals(self) -> bool:

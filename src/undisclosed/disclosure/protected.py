@@ -34,6 +34,8 @@ from undisclosed.taxonomy.senses import concept_keys
 # a generalization that the taxonomy does not know of.
 _RELATED = 2
 _ANYBODY, _PERSON = "anybody", "person"
+_PEOPLE = frozenset({"person", "human", "man", "woman", "individual"})
+_SHORTEST_GIVEN = 2
 _IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
 
@@ -289,7 +291,11 @@ def _find_names(
         names.update(concept_keys(taxonomy, sense))
     names.update(_expansions(protection.entity, taxonomy))
     if individual:
-        names.update(language.fold_phrase(protection.entity).split()[-1:])
+        words = language.fold_phrase(protection.entity).split()
+        names.update(words[-1:])
+        # People go by their given names too; "Acme" of "Acme Widgets" may be anybody's.
+        if protection.at_most in _PEOPLE and len(words[0]) > _SHORTEST_GIVEN:
+            names.add(words[0])
     capitals = [(name, language.fold_phrase(name.lower())) for name in names if is_capitals(name)]
     counts = knowledge.count(((key,),) for pair in capitals for key in pair)
     for (name, lower), in_capitals, in_lower in zip(

@@ -21,11 +21,11 @@ from undisclosed.identifiers.features import (
     hash_types,
     mark_tokens,
 )
-from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.identifier import TYPES, Identifier
 from undisclosed.identifiers.network import Network, Weights
 from undisclosed.identifiers.patterns.finding import find_patterns
 from undisclosed.identifiers.spans import settle
-from undisclosed.identifiers.word_classes import WordClasses
+from undisclosed.identifiers.word_classes import PEOPLE, WordClasses
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Reading
 from undisclosed.terms.arrays import Numbers
@@ -75,9 +75,20 @@ class Finder:
             return []
         matches = find_patterns(reading.text)
         ranges, marks = mark_tokens(reading, matches)
-        spans = self._decode(reading, marks)
+        spans = [each for each in self._decode(reading, marks) if self._is_said(reading, each)]
         kinds = [match.kind for match in matches]
         return settle(reading, list(zip(ranges, kinds, strict=True)), spans)
+
+    def _is_said(self, reading: Reading, span: Span) -> bool:
+        """Tells whether a doubtful description of somebody has a word that can describe people."""
+        if span.sure or TYPES[span.type] != "DEMOGRAPHIC":
+            return True
+        return any(
+            (reading.forms[i][0].isupper() and not _opens_sentence(reading, i))
+            or reading.tags[i] == "NUM"
+            or self._words.describes_people(reading.keys[i])
+            for i in range(span.first, span.past)
+        )
 
     def _decode(self, reading: Reading, marks: Numbers) -> list[Span]:
         sentences = np.array(reading.sentences)
@@ -111,6 +122,7 @@ class _Words:
         self._rows = np.vstack((weights.rows[:-1], np.zeros_like(weights.rows[-1:])))
         self._counts = counts
         self._classes = classes
+        self._tells_people = bool(classes("person")[0] & PEOPLE)
         self._lock = threading.Lock()
         self._forget()
 
@@ -129,6 +141,10 @@ class _Words:
                 self._learn(list(new), list(new.values()))
                 types = self._types(words)
             return self._embedded[types], self._cases[types], self._bins[types]
+
+    def describes_people(self, key: str) -> bool:
+        """Tells whether a word means a kind of people; any may, where nothing tells classes."""
+        return not self._tells_people or bool(key and self._classes(key)[0] & PEOPLE)
 
     def _types(self, words: Sequence[str]) -> Numbers:
         return np.fromiter(map(self._index.__getitem__, words), dtype=np.intp, count=len(words))
@@ -152,6 +168,10 @@ class _Words:
         self._bins = np.concatenate((self._bins, bins))
         self._index.update(zip(words, range(len(self._index), len(self._embedded)), strict=True))
         self._characters += sum(map(len, words))
+
+
+def _opens_sentence(reading: Reading, i: int) -> bool:
+    return not i or reading.sentences[i] != reading.sentences[i - 1]
 
 
 def find_rows(

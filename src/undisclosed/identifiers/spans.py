@@ -7,20 +7,20 @@ from collections.abc import Sequence
 
 from undisclosed.identifiers.decoding import Span
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND, TYPES, Identifier
+from undisclosed.identifiers.names import GREETINGS, TITLES, cut_tail, shape_names, skip_labels
 from undisclosed.language.protocol import Reading
 
 Patterned = tuple[tuple[int, int], str]
 """A token range and the kind of the pattern that was found there."""
 
-_TITLE_WORDS = """
-    Mr Mrs Ms Miss Mx Dr Prof Professor Sir Dame Lord Lady Judge Justice Rev Fr Messrs Madam Mme
-"""
-_TITLES = frozenset(_TITLE_WORDS.split())
-_GREETINGS = frozenset({"Dear", "Hi", "Hello", "Hey", "Greetings", "Regards", "Sincerely"})
 _REPEATED = frozenset({"PERSON", "CODE"})
 _TRAILING = frozenset({"ADP", "CCONJ", "SCONJ", "DET"})
 _MONEY = frozenset("$€£¥")
+# Half of all people are each of these.
+_ANYBODY = frozenset({"man", "woman", "men", "women", "person", "people", "male", "female"})
 _LONGEST = 12
+_AROUND_AGES = frozenset({("(", ")"), (",", ","), (",", "."), (",", ";")})
+_OLDEST = 120
 
 
 def settle(
@@ -33,9 +33,9 @@ def settle(
     sure is one wherever it stands.
     """
     taken = [False] * len(reading)
-    spans = [_widen(reading, _trim(reading, span)) for span in spans]
+    spans = _shape(reading, patterned, [_trim(reading, span) for span in spans])
     spans = _with_house_numbers(reading, spans)
-    held, free = _sort(patterned, spans)
+    held, free = _sort([*patterned, *_ages(reading, spans)], spans)
     found = []
     for (first, past), kind in free:
         # Two patterns may share a token; the second keeps the rest.
@@ -45,11 +45,23 @@ def settle(
         name = TYPES[span.type]
         for low, high in _left(span.first, span.past, taken):
             # What a pattern left of a span may end in the bracket that opens before it.
-            low, high = _without_signs(reading, low, high)
+            low, high = _without_labels(reading, *_without_signs(reading, low, high))
             if _says_something(reading, low, high):
                 found.append(_take(low, high, name, _kind(name, held[i]), span.sure, taken))
     found += _repeats(reading, found, taken)
     return sorted(found, key=lambda identifier: identifier.first)
+
+
+def _shape(reading: Reading, patterned: Sequence[Patterned], spans: Sequence[Span]) -> list[Span]:
+    """Returns spans with people's names whole."""
+    figures = [False] * len(reading)
+    initials = []
+    for (first, past), kind in patterned:
+        if kind == "initials":
+            initials.append(Span(first, past, TYPES.index("PERSON"), True))
+        else:
+            figures[first:past] = [True] * (past - first)
+    return shape_names(reading, spans, figures, initials)
 
 
 def _with_house_numbers(reading: Reading, spans: Sequence[Span]) -> list[Span]:
@@ -105,35 +117,38 @@ def _kind(name: str, held: Sequence[str]) -> str:
 def _trim(reading: Reading, span: Span) -> Span:
     """Leaves out a greeting before a name, and small words and signs at either end."""
     first, past = span.first, span.past
-    while first < past and reading.forms[first] in _GREETINGS:
+    while first < past and reading.forms[first].lower() in GREETINGS:
         first += 1
-    return Span(*_without_signs(reading, first, past), span.type, span.sure)
+    first, past = _without_labels(reading, *_without_signs(reading, first, past))
+    if TYPES[span.type] == "DEMOGRAPHIC":
+        while first < past and reading.keys[past - 1] in _ANYBODY:
+            past -= 1
+    return cut_tail(reading, Span(first, past, span.type, span.sure))
+
+
+def _without_labels(reading: Reading, first: int, past: int) -> tuple[int, int]:
+    """Leaves out the labels of fields at the start of a range, and signs behind them."""
+    after = skip_labels(reading, first, past)
+    return _without_signs(reading, after, past) if after > first else (first, past)
 
 
 def _without_signs(reading: Reading, first: int, past: int) -> tuple[int, int]:
     """Leaves out signs at either end of a range, and small words behind it."""
     while first < past and _is_sign(reading, first):
         first += 1
-    while first < past and (_is_sign(reading, past - 1) or reading.tags[past - 1] in _TRAILING):
+    while first < past and (_is_sign(reading, past - 1) or _trails(reading, past - 1)):
         past -= 1
     return first, past
+
+
+def _trails(reading: Reading, i: int) -> bool:
+    """Tells whether a token is a small word that no span ends with; with a capital it is a name."""
+    return reading.tags[i] in _TRAILING and not reading.forms[i][0].isupper()
 
 
 def _is_sign(reading: Reading, i: int) -> bool:
     """Tells whether a token is a bracket, a bar or the like: no letter, figure or sign of money."""
     return not reading.keys[i] and reading.forms[i] not in _MONEY
-
-
-def _widen(reading: Reading, span: Span) -> Span:
-    """Takes in a title before a person's name."""
-    before = span.first - 1
-    if TYPES[span.type] != "PERSON" or before < 0 or span.first == span.past:
-        return span
-    if reading.sentences[before] != reading.sentences[span.first]:
-        return span
-    if reading.forms[before].rstrip(".") in _TITLES:
-        return Span(before, span.past, span.type, span.sure)
-    return span
 
 
 def _left(first: int, past: int, taken: Sequence[bool]) -> list[tuple[int, int]]:
@@ -150,37 +165,70 @@ def _left(first: int, past: int, taken: Sequence[bool]) -> list[tuple[int, int]]
 
 
 def _says_something(reading: Reading, first: int, past: int) -> bool:
-    """Tells whether there is more than function words, punctuation and titles."""
-    stop_words = reading.language.stop_words
+    """Tells whether there is more than function words, punctuation, titles and "a man"."""
+    nothing = reading.language.stop_words | _ANYBODY
     words = zip(reading.forms[first:past], reading.keys[first:past], strict=True)
-    return any(
-        key and key not in stop_words and form.rstrip(".") not in _TITLES for form, key in words
-    )
+    return any(key and key not in nothing and form.rstrip(".") not in TITLES for form, key in words)
 
 
 def _repeats(reading: Reading, found: Sequence[Identifier], taken: list[bool]) -> list[Identifier]:
-    """Finds what is sure to name a person or to be a code wherever else it is written."""
-    forms = reading.forms
+    """Finds what is sure to name a person or to be a code wherever else it is written.
+
+    In small letters too, and a person by each word of the name: "john smith", "Smith".
+    """
+    forms = [form.lower() for form in reading.forms]
     known: dict[tuple[str, ...], Identifier] = {}
     sizes: dict[str, set[int]] = defaultdict(set)
     for each in found:
-        words = _without_title(forms[each.first : each.past])
+        words = _without_title(reading.forms[each.first : each.past])
         if each.sure and each.type in _REPEATED and _is_telling(words):
-            known.setdefault(words, each)
-            sizes[words[0]].add(len(words))
+            for name in (words, *_parts(words, each)):
+                lower = tuple(word.lower() for word in name)
+                known.setdefault(lower, each)
+                sizes[lower[0]].add(len(lower))
     longest_first = {form: sorted(each, reverse=True) for form, each in sizes.items()}
     more = []
     for i in [i for i, form in enumerate(forms) if form in longest_first]:
         for size in longest_first[forms[i]]:
             match = known.get(tuple(forms[i : i + size]))
-            if match and not any(taken[i : i + size]):
+            if match and not any(taken[i : i + size]) and _is_again(reading, i, i + size, match):
                 more.append(_take(i, i + size, match.type, match.kind, True, taken))
     return more
 
 
+def _ages(reading: Reading, spans: Sequence[Span]) -> list[Patterned]:
+    """Finds the ages behind people's names: "Anna Berg (34)", "Anna Berg, 34, said"."""
+    forms, ages = reading.forms, []
+    for span in spans:
+        i = span.past + 1
+        if TYPES[span.type] != "PERSON" or i + 1 >= len(forms) or not forms[i].isdecimal():
+            continue
+        if (forms[i - 1], forms[i + 1]) in _AROUND_AGES and 0 < int(forms[i][:4]) <= _OLDEST:
+            ages.append(((i, i + 1), "age"))
+    return ages
+
+
+def _parts(words: Sequence[str], each: Identifier) -> list[tuple[str, ...]]:
+    """Returns the words of a person's name that name the person alone."""
+    if each.type != "PERSON" or len(words) < 2:
+        return []
+    return [(word,) for word in words if len(word) > 2 and word.isalpha() and word[0].isupper()]
+
+
+def _is_again(reading: Reading, first: int, past: int, known: Identifier) -> bool:
+    """Tells whether words that read like a name are meant as one: "mark" may be a mark."""
+    again = reading.forms[first:past]
+    if known.type != "PERSON" or again == list(
+        _without_title(reading.forms[known.first : known.past])
+    ):
+        return True
+    in_a_row = past - first > 1 and all(form.islower() or form.istitle() for form in again)
+    return in_a_row or all(tag == "PROPN" for tag in reading.tags[first:past])
+
+
 def _without_title(words: Sequence[str]) -> tuple[str, ...]:
     first = 0
-    while first < len(words) - 1 and words[first].rstrip(".") in _TITLES:
+    while first < len(words) - 1 and words[first].rstrip(".") in TITLES:
         first += 1
     return tuple(words[first:][:_LONGEST])
 

@@ -29,6 +29,20 @@ CLASS_COUNT = len(_CLASSES) + 1
 """One more: adjectives made from the name of a country."""
 
 
+_PEOPLE_NAMES = frozenset(
+    {
+        *("inhabitant", "native", "nation", "language", "ethnic group", "worker", "professional"),
+        *("leader", "official", "expert", "religious person", "relative", "criminal", "artist"),
+        *("lawyer", "health professional", "military officer", "person", "person of color"),
+        *("religion", "illness", "social group"),
+    }
+)
+PEOPLE = sum(1 << i for i, (name, _) in enumerate(_CLASSES) if name in _PEOPLE_NAMES) | (
+    1 << len(_CLASSES)
+)
+"""Bits of the classes that describe people: what they are, where from, of which faith, how ill."""
+
+
 def word_classes(taxonomy: Taxonomy) -> WordClasses:
     """Returns what tells the classes of a word by a taxonomy; none by one that is not WordNet."""
     bit_of = _class_bits(taxonomy)

@@ -144,7 +144,7 @@ class Edits:
         self._firsts: list[int] = []
         self._edits: list[PlannedEdit] = []
         # What was written in earlier rounds: most edits stay as they are from round to round.
-        self._composed: dict[tuple[int, int, str | None], tuple[Span, str]] = {}
+        self._composed: dict[tuple[int, int, Choice], tuple[Span, str]] = {}
         if document.shows_as_it_is:
             self._starts, self._ends = reading.starts, reading.ends
         else:
@@ -214,15 +214,16 @@ class Edits:
 
     def _compose(self, edit: PlannedEdit, choice: Choice) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""
-        place = (edit.first, edit.past, choice.label)
+        place = (edit.first, edit.past, choice)
         composed = self._composed.get(place)
         if composed is None:
-            composed = self._composed[place] = self._write(edit, choice.label)
+            composed = self._composed[place] = self._write(edit, choice)
         return composed
 
-    def _write(self, edit: PlannedEdit, label: str | None) -> tuple[Span, str]:
+    def _write(self, edit: PlannedEdit, choice: Choice) -> tuple[Span, str]:
+        label = choice.label
         if self._rungs and (rungs := self._rungs(edit)):
-            return self._on_rung(edit, rungs, label)
+            return self._on_rung(edit, rungs, choice)
         if label is None:
             return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)
         if self._repeats_next(edit, label):
@@ -249,11 +250,16 @@ class Edits:
             return self._with_article(edit, written)
         return edit.span, written
 
-    def _on_rung(self, edit: PlannedEdit, rungs: list[Rung], label: str | None) -> tuple[Span, str]:
-        """Writes what the ladder of a place has; it is worded for this place already."""
-        if label is None:
+    def _on_rung(self, edit: PlannedEdit, rungs: list[Rung], choice: Choice) -> tuple[Span, str]:
+        """Writes what the ladder of a place has; it is worded for this place already.
+
+        Where another place has the words of the choice, this one takes the rung of that height:
+        "in his thirties" for "in her thirties". The next round judges it like all others.
+        """
+        if choice.label is None:
             return edit.span, self._marker
-        rung = next((rung for rung in rungs if rung.label == label), rungs[-1])
+        height = min(len(choice.rejected), len(rungs) - 1)
+        rung = next((rung for rung in rungs if rung.label == choice.label), rungs[height])
         start = self._reading.starts[edit.first] - rung.reach
         span = self._document.original(start, self._reading.ends[edit.past - 1])
         first = bisect_left(self._reading.starts, start)

@@ -77,8 +77,11 @@ def _merge(found: Assessment) -> list[TokenRange]:
     ranges: list[TokenRange] = []
     for i in compress(range(len(found.flagged)), found.flagged):
         last = ranges[-1][1] - 1 if ranges else -1
-        apart = units.get(last) != units.get(i)
-        if ranges and not apart and _continues(found, last, i, bound):
+        unit = units.get(i)
+        apart = units.get(last) != unit
+        # What identifies somebody is one thing over the end of a line, too.
+        one = unit is not None or _continues(found, last, i, bound)
+        if ranges and not apart and one:
             ranges[-1] = (ranges[-1][0], i + 1)
         else:
             ranges.append((i, i + 1))

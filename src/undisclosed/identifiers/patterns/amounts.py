@@ -54,6 +54,7 @@ AGE_WORDS = (
         "age",
         rf"(?i:in){GAP}(?:his|her|their|my|your|our){GAP}(?:(?:early|mid|late){JOINT})?(?:{_DECADES}|\d0['’]?s)\b",
     ),
+    make("age", r"(?i:age)\"?\s?[:=]\s?\"?(?P<it>(?:1[01]\d|\d{1,2}))(?![\w%-]|[.,/]\d)"),
     make("age", rf"(?i:turn(?:s|ed|ing)?){GAP}(?P<it>{_YEARS_OLD})"),
     make(
         "age",
