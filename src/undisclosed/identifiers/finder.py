@@ -86,7 +86,7 @@ class Finder:
         return any(
             (reading.forms[i][0].isupper() and not _opens_sentence(reading, i))
             or reading.tags[i] == "NUM"
-            or self._words.describes_people(reading.keys[i])
+            or self._words.describes_people(reading.keys[i], noun=reading.tags[i] == "NOUN")
             for i in range(span.first, span.past)
         )
 
@@ -142,9 +142,12 @@ class _Words:
                 types = self._types(words)
             return self._embedded[types], self._cases[types], self._bins[types]
 
-    def describes_people(self, key: str) -> bool:
-        """Tells whether a word means a kind of people; any may, where nothing tells classes."""
-        return not self._tells_people or bool(key and self._classes(key)[0] & PEOPLE)
+    def describes_people(self, key: str, *, noun: bool) -> bool:
+        """Tells whether a word means a kind of people, a noun by any of its senses.
+
+        Where nothing tells classes, any word may.
+        """
+        return not self._tells_people or bool(key and self._classes(key)[noun] & PEOPLE)
 
     def _types(self, words: Sequence[str]) -> Numbers:
         return np.fromiter(map(self._index.__getitem__, words), dtype=np.intp, count=len(words))
