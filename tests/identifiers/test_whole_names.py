@@ -85,6 +85,16 @@ def test_labels_of_fields_identify_nobody(text: str) -> None:
     assert len(values.split()) > 3
 
 
+def test_a_surname_before_a_given_name_is_one_person() -> None:
+    assert people("Smith, John, was there.") == ["Smith, John"]
+    assert people("Smith, John\nJones, Mary\n") == ["Smith, John", "Jones, Mary"]
+    assert len(people("John Smith, Mary Jones, and Tom Berg came.")) == 3
+
+
+def test_parties_of_a_case_are_two() -> None:
+    assert people("We read John Smith v. Mary Jones again.") == ["John Smith", "Mary Jones"]
+
+
 def test_ages_behind_names() -> None:
     text = "We asked Mr Tom Berg (34) and Mrs Eva Lind, 61, about article (34)."
     assert [words for words, kind in found(text) if kind == "age"] == ["34", "61"]

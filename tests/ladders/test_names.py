@@ -169,3 +169,17 @@ def test_the_rest_is_a_marker(ladders: Ladders, type_: str, kind: str, label: st
 def test_nothing_is_said_of_what_is_not_sure(ladders: Ladders, type_: str) -> None:
     span = Span("Istanbul University", type_, sure=False)
     assert [rung.label for rung in ladders.rungs(span)] == ["[name]"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "type_", "last"),
+    [
+        ("told her that <John> was late", "PERSON", "told her that a person was late"),
+        ("The firm <Orth Ltd> hired him", "ORG", "The firm [name] hired him"),
+        ("hired by <Orth Ltd> then", "ORG", "hired by an organization then"),
+        ("sent by the\n<Leeds City Council> to us", "ORG", "sent by the\norganization to us"),
+        ("seen by a\n<Leeds City Council> van", "ORG", "seen by an [organization] van"),
+    ],
+)
+def test_articles_and_nouns_before_a_name(say: Say, sentence: str, type_: str, last: str) -> None:
+    assert say(sentence, type_)[-1] == last

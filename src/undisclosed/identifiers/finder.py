@@ -33,6 +33,7 @@ from undisclosed.terms.arrays import Numbers
 _TYPES_LIMIT = 60_000
 _CHARACTERS_LIMIT = 4_000_000
 _BLOCK = 2048
+_DAYS = frozenset({"Yesterday", "Today", "Tomorrow", "Tonight"})
 _PACK_PAGES = 529_538
 """Pages of the knowledge that the weights were trained beside."""
 
@@ -80,8 +81,17 @@ class Finder:
         return settle(reading, list(zip(ranges, kinds, strict=True)), spans)
 
     def _is_said(self, reading: Reading, span: Span) -> bool:
-        """Tells whether a doubtful description of somebody has a word that can describe people."""
-        if span.sure or TYPES[span.type] != "DEMOGRAPHIC":
+        """Tells whether what the network doubts can be: a description has a word for people.
+
+        What opens a sentence has a capital anyway, and needs the tag of a name or a noun.
+        """
+        if span.sure:
+            return True
+        if span.past - span.first == 1 and _opens_sentence(reading, span.first):
+            named = reading.tags[span.first] in ("PROPN", "NOUN", "ADJ", "X", "NUM")
+            if not named or reading.forms[span.first] in _DAYS:
+                return False
+        if TYPES[span.type] != "DEMOGRAPHIC":
             return True
         return any(
             (reading.forms[i][0].isupper() and not _opens_sentence(reading, i))

@@ -7,6 +7,7 @@ that only stands in capitals. Titles, initials, particles, hyphens and labels te
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 from undisclosed.identifiers.decoding import Span
 from undisclosed.identifiers.identifier import TYPES
@@ -51,6 +52,7 @@ LABELS = _NAME_LABELS | frozenset(_LABEL_WORDS.split())
 """What forms call their fields: that a field is there says nothing of anybody."""
 _ENDINGS = frozenset({"VERB", "AUX", "ADV", "ADP", "SCONJ", "PRON", "CCONJ", "DET"})
 _POSSESSIVES = frozenset({"'s", "’s", "'S", "’S", "'", "’"})
+_VERSUS = frozenset({"v", "v.", "vs", "vs.", "versus"})
 _PERSON = TYPES.index("PERSON")
 _LONGEST = 12
 _MOST_LOWER = 4
@@ -83,7 +85,7 @@ def cut_tail(reading: Reading, span: Span) -> Span:
         return span
     past = span.past
     for i in range(span.first + 1, past):
-        if reading.forms[i] in _POSSESSIVES:
+        if reading.forms[i] in _POSSESSIVES or reading.forms[i] in _VERSUS:
             past = i
             break
     if all(form.isupper() for form in reading.forms[span.first : past] if form.isalpha()):
@@ -125,7 +127,7 @@ class _Names:
     def whole(self, initials: Iterable[Span]) -> list[Span]:
         seeds = [span for span in self._spans if span.type == _PERSON]
         seeds += [*self._alone_initials(initials), *self._titled(), *self._called()]
-        names = self._over_lines(_joined(self._grown(seed) for seed in seeds))
+        names = self._over_lines(self._turned(_joined(map(self._grown, seeds))))
         return sorted([*names, *self._others(names)], key=lambda span: span.first)
 
     def _others(self, names: Sequence[Span]) -> list[Span]:
@@ -147,6 +149,29 @@ class _Names:
                 last = whole.pop()
                 name = Span(last.first, name.past, _PERSON, last.sure or name.sure)
             whole.append(name)
+        return whole
+
+    def _turned(self, names: Sequence[Span]) -> list[Span]:
+        """Joins "Smith, John" where lines or sentences begin with it: one person, not two."""
+        forms, whole = self._reading.forms, []
+        starts = {name.first for name in names}
+        skipped = -1
+        for name, after in zip_longest(names, names[1:]):
+            if name.first < skipped:
+                continue
+            past = after.past if after else 0
+            one = (
+                after
+                and name.past - name.first == 1
+                and after.first == name.past + 1
+                and forms[name.past] == ","
+                and self._opens_line(name.first)
+                and (past == len(forms) or forms[past] == "," or self._opens_line(past))
+                and past + 1 not in starts
+                and forms[past + 1 : past + 2] != ["and"]
+            )
+            skipped = past if one else -1
+            whole.append(Span(name.first, past, _PERSON, name.sure) if one else name)
         return whole
 
     def _runs_over(self, name: Span, rest: Span) -> bool:

@@ -164,6 +164,10 @@ class Ladders:
             yield from place_steps(self._places, name, span.near)
 
     def _organization(self, span: Span) -> Iterator[Rung]:
+        if self._tongue.is_organization_noun(self._tongue.noun_before(span)):
+            # "The firm Orth Ltd": what is missing is a name.
+            yield _bare(self._tongue.marker(span))
+            return
         if noun := self._tongue.organization_kind(span.text):
             yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
             return

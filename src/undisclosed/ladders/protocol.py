@@ -189,6 +189,10 @@ class Tongue(Protocol):
         """Returns what an organization is by its own name: "council", else ""."""
         ...
 
+    def is_organization_noun(self, word: str) -> bool:
+        """Tells whether a word is a common noun for organizations: "firm"."""
+        ...
+
     def word_noun(self, noun: str, span: Span) -> Worded:
         """Puts a noun where a name stood, with the article it needs."""
         ...

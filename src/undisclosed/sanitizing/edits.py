@@ -21,6 +21,12 @@ from undisclosed.terms.candidates import joined
 _AROUND = 12
 
 
+# Behind these a capital is that of a name, though a sentence seems to end.
+_ABBREVIATIONS = frozenset(
+    {"e.g.", "i.e.", "cf.", "vs.", "v.", "approx.", "ca.", "no.", "c/o", "incl."}
+)
+
+
 class PlannedEdit(NamedTuple):
     """A stretch of the original that is to be replaced as one.
 
@@ -263,7 +269,7 @@ class Edits:
         start = self._reading.starts[edit.first] - rung.reach
         span = self._document.original(start, self._reading.ends[edit.past - 1])
         first = bisect_left(self._reading.starts, start)
-        opens = self._reading.form(first)[0].isupper() and self._opens_sentence(first)
+        opens = self._reading.form(first)[0].isupper() and self._begins_anew(first)
         written = _capitalised(rung.written) if opens else rung.written
         # The period of an abbreviation may be that of the sentence: "works for Orth Ltd."
         ends = self._closes_sentence(edit.past) and self._reading.form(edit.past - 1)[-1] == "."
@@ -366,6 +372,18 @@ class Edits:
     def _closes_sentence(self, past: int) -> bool:
         sentences = self._reading.sentences
         return past == len(sentences) or sentences[past] != sentences[past - 1]
+
+    def _begins_anew(self, first: int) -> bool:
+        """Tells whether a capital is due: a sentence opens, and no line was only broken there."""
+        if not first or not self._opens_sentence(first):
+            return not first
+        gap = self._reading.text[self._reading.ends[first - 1] : self._reading.starts[first]]
+        before = self._reading.form(first - 1)
+        if before == "." and first > 1:
+            before = f"{self._reading.form(first - 2)}."
+        broken = gap.count("\n") == 1 and before[-1].isalnum() and before[0].islower()
+        abbreviated = "\n" not in gap and before.lower() in _ABBREVIATIONS
+        return not broken and not abbreviated
 
     def _opens_sentence(self, first: int) -> bool:
         sentences = self._reading.sentences

@@ -122,6 +122,7 @@ class EnglishTongue:
     person = "person"
     bare_amount = staticmethod(amounts.bare_amount)
     organization_kind = staticmethod(nouns.organization_kind)
+    is_organization_noun = staticmethod(nouns.is_organization_noun)
     place_kind = staticmethod(nouns.place_kind)
     tells_place = staticmethod(tells_place)
 

@@ -44,6 +44,11 @@ _OTHERS = {
 ORGANIZATIONS: Mapping[str, str] = {fold(noun): noun for noun in (_SAME + _HOUSES).split()} | {
     fold(noun): label for noun, label in _OTHERS.items()
 }
+_OTHER_NOUNS = frozenset(
+    word_list(
+        "brand business charity employer manufacturer paper retailer supplier website firm band"
+    )
+)
 _LEGAL_FORMS = frozenset(
     word_list(
         """
@@ -98,6 +103,15 @@ def organization_kind(text: str) -> str:
     if _is_company(words):
         return "company"
     return ORGANIZATIONS.get(fold(head.lower()), "")
+
+
+def is_organization_noun(word: str) -> bool:
+    """Tells whether a word is a common noun for organizations.
+
+    >>> is_organization_noun("firm"), is_organization_noun("for")
+    (True, False)
+    """
+    return word in _OTHER_NOUNS or fold(word) in ORGANIZATIONS
 
 
 def place_kind(text: str) -> str:

@@ -16,7 +16,9 @@ from undisclosed.language.english.stopwords import STOP_WORDS
 from undisclosed.language.english.wording import article_for, is_plural, with_article
 
 _LOOKED_AT = 60
-_LAST_WORDS = re.compile(r"(?:([\w.'’-]+)[^\S\n]+)?([\w.'’-]+)[^\S\n]+$")
+_GAP = r"(?:[^\S\n]+|(?<=[a-z])[^\S\n]*\n[^\S\n]*)"
+"""What parts the words of a sentence: over the end of a line only behind a small letter."""
+_LAST_WORDS = re.compile(rf"(?:([\w.'’-]+){_GAP})?([\w.'’-]+){_GAP}$")
 _NEXT_WORD = re.compile(r"[^\S\n]+([a-z][a-z-]*)\b")
 
 INDEFINITE = frozenset({"a", "an"})
@@ -28,6 +30,8 @@ DETERMINERS = INDEFINITE | frozenset(
     """
     )
 )
+# "Told John that John was late": names have no "that" of their own.
+_CONJUNCTION = "that"
 # Adjectives that often stand between an article and a name.
 _BETWEEN = frozenset(
     word_list(
@@ -118,7 +122,7 @@ class Around:
     def determined(self) -> bool:
         """Whether an article or its like stands before the span, so that no other can."""
         return (
-            self.word in DETERMINERS
+            (self.word in DETERMINERS and self.word != _CONJUNCTION)
             or self.word.endswith(("'s", "’s", "s'", "s’"))
             or (self.earlier in DETERMINERS and (self.word in _BETWEEN or self.word in DEMONYMS))
         )

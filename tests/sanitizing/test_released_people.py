@@ -1,0 +1,49 @@
+"""Sentences about invented people and what is released of them, with what is shipped."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from undisclosed.engine import Engine
+from undisclosed.policy import Policy, Settings
+
+
+@cache
+def engine() -> Engine:
+    return Engine(Policy((), Settings.of(identifiers="change")))
+
+
+@pytest.mark.parametrize(
+    ("text", "released"),
+    [
+        ("She told John that John was late.", "She told a person that a person was late."),
+        ("John Smith's wife was there.", "[name]'s wife was there."),
+        (
+            "She is 34. He is 34 and well.",
+            "She is in her thirties. He is in his thirties and well.",
+        ),
+        ("A 34 y/o man came with pain.", "A 30–39-year-old man came with pain."),
+        ("She drives a Toyota and sings.", "She drives a [name] and sings."),
+        ("Write to jane.doe@\nexample.com soon.", "Write to [e-mail address] soon."),
+        ("Smith, John\nJones, Mary\n", "[name]\n[name]\n"),
+        ("He then told\nMaria Lopez about it.", "He then told\na person about it."),
+        ("See e.g. John Smith about it.", "See e.g. a person about it."),
+        ("It rained.\nMaria Lopez came.", "It rained.\nA person came."),
+        ("NHS number 943 476 5919 is hers.", "NHS number [health number] is hers."),
+        ("Phone: 417-555-0199\nDOB: 12/03/1980", "Phone: [phone number]\nDOB: [date]"),
+        ("dear john, thanks for the note.", "dear [name], thanks for the note."),
+    ],
+)
+def test_release(text: str, released: str) -> None:
+    result = engine().sanitize(text)
+    assert result.text == released
+    assert engine().verify(result.text).verified
+
+
+def test_a_protected_name_in_small_letters() -> None:
+    protecting = Engine(Policy.of("Irene Castellan=person"))
+    released = protecting.sanitize("I saw irene castellan again. Then irene left.").text
+    assert "irene" not in released
+    assert "castellan" not in released
