@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from typing import Literal, overload
 
@@ -24,12 +24,14 @@ from undisclosed.findings import (
     kept_places,
     unassessed_places,
 )
+from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy
 from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
+from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.settings import Settings
 from undisclosed.shipped import knowledge_or_shipped, language_or_shipped, taxonomy_or_shipped
 from undisclosed.streaming import raise_first, stream
@@ -53,6 +55,8 @@ class Engine:
         knowledge: Knowledge | None = None,
         taxonomy: Taxonomy | None = None,
         language: Language | None = None,
+        key: bytes | None = None,
+        consistent: bool = False,
     ) -> None:
         """Measures the policy against its parts; those not given are the shipped ones.
 
@@ -62,6 +66,9 @@ class Engine:
                 will do (docs/reference/knowledge.md).
             taxonomy: KB, for instance a `TableTaxonomy`.
             language: The language of the texts, which is that of K and KB.
+            key: What the operators `hash` and `invent` depend on: 16 bytes or more, to be kept as
+                safe as the texts.
+            consistent: Whether one person has one pseudonym in all texts, not only in each.
 
         Raises:
             PolicyError: Knowledge and taxonomy can't make sense of the policy, or something else
@@ -76,11 +83,18 @@ class Engine:
         self.language = language_or_shipped(language)
         self.assessor = Assessor.of(policy, self.knowledge, self.taxonomy, self.language)
         self._check_marker()
-        self._sanitizer = Sanitizer(self.assessor)
+        self._key, self._consistent = key, consistent
+        self._sanitizer = Sanitizer(self.assessor, self._stand_in_maker())
 
     def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
         """Pickles as its parts, so that a pool of processes can share the work."""
-        return _engine_of, (self.policy, self.knowledge, self.taxonomy, self.language)
+        parts = (self.policy, self.knowledge, self.taxonomy, self.language)
+        return _engine_of, (*parts, self._key, self._consistent)
+
+    def _stand_in_maker(self) -> StandInMaker:
+        same = [(p.entity, *p.aliases) for p in self.policy.protections]
+        operators = Operators(self.policy.operators)
+        return StandInMaker(operators, key=self._key, consistent=self._consistent, same=same)
 
     @property
     def secrets(self) -> tuple[Secret, ...]:
@@ -146,7 +160,7 @@ class Engine:
         outcome = self._sanitizer.sanitize(document)
         released = Document(outcome.release.text, outcome.release.shift(document.breaks))
         with timed(outcome.timings_ms, "verify"):
-            proof = self._verifier.verify(released)
+            proof = self._verifier.verify(released, invented=outcome.invented)
         if proof.risks:
             raise UnverifiedError(
                 f"The release still has {len(proof.risks)} risks and is withheld. This is a fault "
@@ -159,6 +173,7 @@ class Engine:
             unassessed_places(document, outcome.first, outcome),
             proof,
             outcome.timings_ms,
+            outcome.invented,
         )
 
     @overload
@@ -208,12 +223,17 @@ class Engine:
         done = stream(self, texts, jobs=jobs, batch_size=batch_size)
         return done if on_error == "yield" else raise_first(done)
 
-    def verify(self, text: str | Document) -> Result:
-        """Tells whether a text is clean, from the text alone."""
+    def verify(self, text: str | Document, *, invented: Iterable[str] = ()) -> Result:
+        """Tells whether a text is clean, from the text alone.
+
+        Args:
+            text: What was released.
+            invented: What its certificate says of names that were invented.
+        """
         timings_ms: dict[str, float] = {}
-        document = _document(text)
-        found = self._verifier.verify(document, timings_ms)
-        return self._as_found(document, found, self._verifier.assessor, timings_ms)
+        document, known = _document(text), frozenset(invented)
+        found = self._verifier.verify(document, timings_ms, invented=known)
+        return self._as_found(document, found, self._verifier.assessor, timings_ms, known)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a word or phrase, standing alone, tells nothing that it must not."""
@@ -246,11 +266,12 @@ class Engine:
         found: Assessment,
         by: Assessor,
         timings_ms: dict[str, float],
+        invented: Set[str] = frozenset(),
     ) -> Result:
         """Returns what was found in a text that stays as it is."""
         findings = findings_as_found(document, found, by)
         unassessed = unassessed_places(document, found)
-        return self._result(document.text, findings, (), unassessed, found, timings_ms)
+        return self._result(document.text, findings, (), unassessed, found, timings_ms, invented)
 
     def _result(
         self,
@@ -260,6 +281,7 @@ class Engine:
         unassessed: tuple[Unassessed, ...],
         proof: Assessment,
         timings_ms: dict[str, float],
+        invented: Set[str],
     ) -> Result:
         certificate = Certificate(
             text=digest(text),
@@ -270,6 +292,7 @@ class Engine:
             program=PROGRAM,
             verified=not proof.risks,
             accepted=len(kept_places(proof)),
+            invented=tuple(sorted(invented)),
         )
         return Result(
             text=text,
@@ -285,11 +308,12 @@ class Engine:
 
     @cached_property
     def policy_digest(self) -> str:
-        """SHA-256 of protections, settings and what is kept."""
+        """SHA-256 of all that the policy says."""
         data = {
             "protect": self.policy.as_dict(),
             "settings": self.settings.as_dict(),
             "keep": self.policy.keep,
+            "operators": self.policy.operators,
         }
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
@@ -305,9 +329,21 @@ def _document(text: object) -> Document:
 
 
 def _engine_of(
-    policy: Policy, knowledge: Knowledge, taxonomy: Taxonomy, language: Language
+    policy: Policy,
+    knowledge: Knowledge,
+    taxonomy: Taxonomy,
+    language: Language,
+    key: bytes | None,
+    consistent: bool,
 ) -> Engine:
-    return Engine(policy, knowledge=knowledge, taxonomy=taxonomy, language=language)
+    return Engine(
+        policy,
+        knowledge=knowledge,
+        taxonomy=taxonomy,
+        language=language,
+        key=key,
+        consistent=consistent,
+    )
 
 
 def sanitize(text: str, policy: Policy | str) -> Result:

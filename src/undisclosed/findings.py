@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import chain
-from typing import Literal
 
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.document.document import Document, Span
-from undisclosed.results import Action, Edit, Finding, Told, Unassessed, tell
+from undisclosed.results import Action, Done, Edit, Finding, Told, Unassessed, tell
 from undisclosed.sanitizing.edits import Piece
 from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.sanitizing.work import Outcome, Reason
@@ -79,9 +78,12 @@ def edits_of(document: Document, outcome: Outcome) -> tuple[Edit, ...]:
     )
 
 
-def _done(piece: Piece, outcome: Outcome) -> Literal["generalize", "remove"]:
+def _done(piece: Piece, outcome: Outcome) -> Done:
     """Returns what became of what a piece took."""
-    return "remove" if outcome.choices[piece.edit.key].label is None else "generalize"
+    label = outcome.choices[piece.edit.key].label
+    if label is None:
+        return "remove"
+    return "replace" if label in outcome.stand_ins else "generalize"
 
 
 def unassessed_places(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
@@ -13,6 +13,8 @@ from undisclosed.settings import Settings
 
 Kind = Literal["auto", "class", "individual"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+Operator = Literal["generalize", "remove", "mask", "hash", "pseudonym", "invent", "keep"]
+OPERATORS: tuple[Operator, ...] = get_args(Operator)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +65,18 @@ class Policy:
         protections: What must not come out.
         settings: How strictly that is judged.
         keep: What stays whatever is found about it: terms, or patterns between slashes.
+        operators: What is done about spans that identify somebody, by kind ("phone"), by type
+            ("person") or by "default"; where nothing is said, they are generalized.
     """
 
     protections: tuple[Protection, ...]
     settings: Settings = field(default_factory=Settings)
     keep: Sequence[str] = ()
+    operators: Mapping[str, Operator] = field(default_factory=dict, hash=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "keep", _checked_keep(self.keep))
+        object.__setattr__(self, "operators", _checked_operators(self.operators))
         given = self.protections
         if not isinstance(given, list | tuple) or not all(isinstance(p, Protection) for p in given):
             raise PolicyError(
@@ -100,14 +106,18 @@ class Policy:
 
     @classmethod
     def of(
-        cls, *protections: str | Protection, keep: Sequence[str] = (), **settings: Any
+        cls,
+        *protections: str | Protection,
+        keep: Sequence[str] = (),
+        operators: Mapping[str, Operator] | None = None,
+        **settings: Any,
     ) -> Policy:
         """Builds a policy from "HIV=infection" strings or `Protection`s.
 
         Settings are given by name; `preset` names the bundle they change.
         """
         parsed = tuple(p if isinstance(p, Protection) else Protection.parse(p) for p in protections)
-        return cls(parsed, Settings.of(**settings), keep)
+        return cls(parsed, Settings.of(**settings), keep, {} if operators is None else operators)
 
     def as_dict(self) -> list[dict[str, Any]]:
         """Returns the protections as plain data, for reports and certificates."""
@@ -157,6 +167,17 @@ def _checked_keep(given: object) -> tuple[str, ...]:
                 f"The pattern {show(entry)} of 'keep' fits nothing at all, and so everything."
             )
     return tuple(dict.fromkeys(given))
+
+
+def _checked_operators(given: object) -> dict[str, Operator]:
+    if not isinstance(given, Mapping):
+        raise PolicyError(
+            f"'operators' must be a table of operators by kind, e.g. person = \"pseudonym\". "
+            f"Got {show(given)}."
+        )
+    for kind, operator in given.items():
+        check_choice(f"operators.{kind}", operator, OPERATORS)
+    return dict(sorted(given.items()))
 
 
 def _check_name(name: str, value: object) -> None:

@@ -28,10 +28,10 @@ def read_policy(path: str | Path) -> Policy:
 
 
 def policy_from(data: object, *, source: str = "the policy") -> Policy:
-    """Builds a policy from parsed file content: `protect`, `keep` and `settings`."""
+    """Builds a policy from parsed file content: `protect`, `keep`, `operators`, `settings`."""
     if not isinstance(data, Mapping):
-        raise PolicyError(f"{source} must hold 'protect', 'keep' and 'settings'.")
-    refuse_unknown(data, ("protect", "keep", "settings"), f"key in {source}")
+        raise PolicyError(f"{source} must hold 'protect', 'keep', 'operators' and 'settings'.")
+    refuse_unknown(data, ("protect", "keep", "operators", "settings"), f"key in {source}")
     settings = data.get("settings", {})
     entries = data.get("protect", [])
     if not isinstance(settings, Mapping) or not isinstance(entries, Sequence | Mapping):
@@ -43,7 +43,10 @@ def policy_from(data: object, *, source: str = "the policy") -> Policy:
     protections = tuple(_protection_from(entry, source) for entry in entries)
     keep = data.get("keep", [])
     return Policy(
-        protections, _settings_from(settings, source), [keep] if isinstance(keep, str) else keep
+        protections,
+        _settings_from(settings, source),
+        [keep] if isinstance(keep, str) else keep,
+        data.get("operators", {}),
     )
 
 

@@ -17,7 +17,8 @@ from undisclosed.settings import Settings
 
 PROGRAM = f"undisclosed {VERSION}"
 
-Action = Literal["generalize", "remove", "keep", "accept", "none"]
+Done = Literal["generalize", "remove", "replace"]
+Action = Literal[Done, "keep", "accept", "none"]
 
 # What K can't speak for is risky until somebody clears it, but nothing speaks for it either.
 _UNKNOWN = 0.51
@@ -63,8 +64,9 @@ class Finding:
         why: The reason in a sentence.
         group: Number shared by the members of one risky group; None otherwise.
         replacement: What stands there in the release; None where nothing was changed.
-        action: `generalize`, `remove`, `keep` (a group's member that may stay), `accept` (the
-            policy keeps it, whatever it tells), or `none` where the text was only assessed.
+        action: `generalize`, `remove`, `replace` (by what an operator of the policy writes),
+            `keep` (a group's member that may stay), `accept` (the policy keeps it, whatever it
+            tells), or `none` where the text was only assessed.
         rejected: Generalizations that would still have disclosed.
     """
 
@@ -103,7 +105,7 @@ class Edit:
         released_end: One past the last code point in the release; the same as the first where the
             text was left out.
         replacement: The release between the two.
-        action: Whether that is a generalization or only marks a removal.
+        action: Whether that is a generalization, only marks a removal, or stands in for a name.
     """
 
     start: int
@@ -112,7 +114,7 @@ class Edit:
     released_start: int
     released_end: int
     replacement: str = field(repr=False)
-    action: Literal["generalize", "remove"]
+    action: Done
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +312,7 @@ class Certificate:
         program: Name and version of the program, whose rules were applied.
         verified: Whether nothing risky was left, but for what the policy keeps.
         accepted: How many places of the text are risky, and kept because the policy says so.
+        invented: Digests of the names in the text that were invented: nothing in them tells.
     """
 
     text: str
@@ -320,6 +323,7 @@ class Certificate:
     program: str
     verified: bool
     accepted: int = 0
+    invented: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

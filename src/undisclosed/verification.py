@@ -8,6 +8,7 @@ be asked, years later and by somebody else, of the released file.
 from __future__ import annotations
 
 import weakref
+from collections.abc import Set
 from typing import Any, Protocol, TypeVar
 
 from undisclosed.disclosure.assessor import Assessor
@@ -41,7 +42,13 @@ class Verifier:
             policy, renewed(knowledge), renewed(taxonomy), renewed(language)
         )
 
-    def verify(self, document: Document, timings_ms: dict[str, float] | None = None) -> Assessment:
+    def verify(
+        self,
+        document: Document,
+        timings_ms: dict[str, float] | None = None,
+        *,
+        invented: Set[str] = frozenset(),
+    ) -> Assessment:
         """Assesses a text as it stands; no risks in the answer means that it is clean.
 
         Ensures: an empty `risks` is exactly the guarantee of (C, g(C))-sanitization under the
@@ -50,8 +57,10 @@ class Verifier:
         Args:
             document: The text.
             timings_ms: Where to add the milliseconds that it takes to read and to assess.
+            invented: Digests of the names that were invented for the text, by whoever answers for
+                it: nothing in an invented name tells that it is none.
         """
-        return self.assessor.assess(document, timings_ms)
+        return self.assessor.assess(document, timings_ms, invented=invented)
 
 
 class Renewable(Protocol):

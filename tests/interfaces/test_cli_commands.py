@@ -55,6 +55,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "text": text,
         "policy": list,
         "keep": list,
+        "operators": dict,
         "settings": dict,
         "findings": list,
         "edits": list,

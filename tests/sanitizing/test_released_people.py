@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy, Settings
+from undisclosed.policy import Policy
+from undisclosed.settings import Settings
 
 
 @cache

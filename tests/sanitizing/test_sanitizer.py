@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -44,9 +45,15 @@ class Strict(Assessor):
     also_removed: bool = False
     texts: list[str] = field(default_factory=list)
 
-    def assess(self, document: Document, timings_ms: dict[str, float] | None = None) -> Assessment:
+    def assess(
+        self,
+        document: Document,
+        timings_ms: dict[str, float] | None = None,
+        *,
+        invented: Set[str] = frozenset(),
+    ) -> Assessment:
         self.texts.append(document.text)
-        found = super().assess(document, timings_ms)
+        found = super().assess(document, timings_ms, invented=invented)
         removed = "[removed]" in document.view
         if self.also_removed or not removed:
             place = 2 if removed else 1  # behind the bracket
@@ -93,8 +100,14 @@ class Scripted(Assessor):
 
     script: list[int] = field(default_factory=list)
 
-    def assess(self, document: Document, timings_ms: dict[str, float] | None = None) -> Assessment:
-        found = super().assess(document, timings_ms)
+    def assess(
+        self,
+        document: Document,
+        timings_ms: dict[str, float] | None = None,
+        *,
+        invented: Set[str] = frozenset(),
+    ) -> Assessment:
+        found = super().assess(document, timings_ms, invented=invented)
         assert timings_ms is not None
         timings_ms["scripted"] = timings_ms.get("scripted", 0) + 1
         if self.script:

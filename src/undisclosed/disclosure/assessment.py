@@ -6,6 +6,7 @@ each stage of its work, and `verify` asks it of the result.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from functools import cached_property, partial
 
 import numpy as np
@@ -50,6 +51,7 @@ def assess_reading(
     groups: bool = True,
     identifying: Identifying | None = None,
     keep: KeepList | None = None,
+    invented: Set[str] = frozenset(),
 ) -> Assessment:
     """Finds everything risky in a reading.
 
@@ -57,9 +59,11 @@ def assess_reading(
     of up to `max_group` terms within a context discloses under the settings, and that nothing is
     left which K can't speak for (unless `unknown` says to keep it), but for what the policy keeps.
     """
+    standing_in, apart = identifying.stand_ins(reading, invented) if identifying else ((), ())
     candidates = find_candidates(
         reading,
         resolve=counter.resolve_all,
+        apart=apart,
         marker=settings.marker if marker is None else marker,
         are_terms=counter.are_terms,
     )
@@ -70,7 +74,7 @@ def assess_reading(
     search.count()
     search.judge_names()
     if identifying is not None:
-        search.individuals.judge_identifiers(identifying)
+        search.individuals.judge_identifiers(identifying, standing_in)
     search.judge_words()
     search.judge_phrases()
     search.spread()

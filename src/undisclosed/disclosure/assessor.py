@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from undisclosed.disclosure.assessment import assess_reading
@@ -10,6 +11,7 @@ from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.protected import Secret, measure, measure_anybody
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
+from undisclosed.errors import PolicyError
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Policy
@@ -58,7 +60,14 @@ class Assessor:
             secrets.append(measure_anybody(knowledge, taxonomy, language, settings))
         counter = TermCounter(knowledge, taxonomy, language, secrets, settings)
         wanted = settings.span_ratio is not None and any(secret.individual for secret in secrets)
-        identifying = Identifying(knowledge, taxonomy, language) if wanted else None
+        if policy.operators and not wanted:
+            raise PolicyError(
+                "'operators' are for what identifies people, and the policy looks for nothing of "
+                "the kind. Set 'identifiers' to 'change', or protect an individual."
+            )
+        identifying = None
+        if wanted:
+            identifying = Identifying(knowledge, taxonomy, language, policy.operators)
         keep = KeepList(policy.keep, language) if policy.keep else None
         return cls(language, taxonomy, counter, settings, identifying, keep)
 
@@ -67,21 +76,34 @@ class Assessor:
         """The protections, measured, in the order of the policy."""
         return self.counter.secrets
 
-    def assess(self, document: Document, timings_ms: dict[str, float] | None = None) -> Assessment:
+    def assess(
+        self,
+        document: Document,
+        timings_ms: dict[str, float] | None = None,
+        *,
+        invented: Set[str] = frozenset(),
+    ) -> Assessment:
         """Finds everything risky in a text as it stands, whatever it went through before.
 
         Args:
             document: The text.
             timings_ms: Where to add the milliseconds that it takes to read and to assess.
+            invented: Digests of the names that were invented for the text.
         """
         spent = {} if timings_ms is None else timings_ms
         with timed(spent, "read"):
             reading = read_document(document, self.language)
         with timed(spent, "assess"):
-            return self.assess_reading(reading, marker=Document(self.settings.marker).view)
+            marker = Document(self.settings.marker).view
+            return self.assess_reading(reading, marker=marker, invented=invented)
 
     def assess_reading(
-        self, reading: Reading, *, marker: str | None = None, groups: bool = True
+        self,
+        reading: Reading,
+        *,
+        marker: str | None = None,
+        groups: bool = True,
+        invented: Set[str] = frozenset(),
     ) -> Assessment:
         """Finds everything risky in what was read (see `assessment.assess_reading`)."""
         return assess_reading(
@@ -93,4 +115,5 @@ class Assessor:
             groups=groups,
             identifying=self.identifying,
             keep=self.keep,
+            invented=invented,
         )

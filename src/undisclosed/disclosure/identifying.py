@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Mapping, Set
 
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.finder import Finder, page_counts, shipped_finder
 from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.operators import Operators
+from undisclosed.identifiers.stand_ins import StandIns
 from undisclosed.identifiers.word_classes import word_classes
 from undisclosed.knowledge.protocol import Conjunction, Knowledge
 from undisclosed.ladders.english.english import MARKERS, EnglishTongue
 from undisclosed.ladders.ladder import Ladders
 from undisclosed.ladders.protocol import Rung, Span
 from undisclosed.language.protocol import Language, Reading
+from undisclosed.policy import Operator
 from undisclosed.taxonomy.protocol import Taxonomy
 
 _ENGLISH = "en"
@@ -23,12 +27,26 @@ _AROUND = 200
 class Identifying:
     """Finds identifying spans and gives them ladders."""
 
-    def __init__(self, knowledge: Knowledge, taxonomy: Taxonomy, language: Language) -> None:
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        taxonomy: Taxonomy,
+        language: Language,
+        operators: Mapping[str, Operator] | None = None,
+    ) -> None:
         """Prepares the finder and the ladders of a language.
 
+        Args:
+            knowledge: Counts pages, by which rare words are told from common ones.
+            taxonomy: Tells what words can mean.
+            language: How texts are read.
+            operators: What is to be done about which kind of span.
+
         Raises:
-            PolicyError: There are none for the language.
+            PolicyError: There are none for the language, or an operator can't be used.
         """
+        self.operators = Operators({} if operators is None else operators)
+        self._stand_ins = StandIns(self.operators)
         if language.code != _ENGLISH:
             raise PolicyError(
                 f"Individuals are protected in English texts only. Got {language.code!r}: "
@@ -40,17 +58,32 @@ class Identifying:
         self._ladders = Ladders(language, tongue := EnglishTongue(), taxonomy)
         self.person = tongue.person
 
-    def find(self, reading: Reading) -> list[Identifier]:
+    def stand_ins(
+        self, reading: Reading, invented: Set[str]
+    ) -> tuple[Collection[int], Collection[int]]:
+        """Returns the tokens of what operators wrote, and those that are no words of the text.
+
+        Args:
+            reading: What is read.
+            invented: Digests of the names that were invented for it.
+        """
+        return self._stand_ins.find(reading, invented)
+
+    def find(self, reading: Reading, standing_in: Collection[int] = ()) -> list[Identifier]:
         """Returns the identifying spans of a reading, but for what stands for such spans."""
+        inside = _inside_markers(reading).union(standing_in)
         found = self._finder.find(reading)
-        inside = _inside_markers(reading)
-        return [each for each in found if not inside.issuperset(range(each.first, each.past))]
+        return [each for each in found if not _is_within(each, inside, reading)]
 
     def fitting(self, reading: Reading, identifier: Identifier) -> Conjunction | None:
         """Returns what a page has that fits a span as written; None where nobody else does."""
         if not identifier.sure:
             return None
         return self._ladders.fitting(_span(reading, identifier, frozenset()))
+
+    def noun(self, reading: Reading, identifier: Identifier) -> str:
+        """Returns what a span is, in a word: "person", "city", "phone number"."""
+        return self._ladders.noun(_span(reading, identifier, frozenset()))
 
     def rungs(self, reading: Reading, identifier: Identifier, places: frozenset[str]) -> list[Rung]:
         """Returns what may stand in place of a span, the most informative first.
@@ -61,6 +94,15 @@ class Identifying:
             places: Names of places in the text.
         """
         return self._ladders.rungs(_span(reading, identifier, places))
+
+
+def _is_within(identifier: Identifier, inside: set[int], reading: Reading) -> bool:
+    """Tells whether a span is nothing but stand-ins and words between: "Person A and Person B"."""
+    tokens = range(identifier.first, identifier.past)
+    between = [reading.forms[i] for i in tokens if i not in inside]
+    return len(between) < len(tokens) and not any(
+        form[0].isupper() or form[0].isdigit() for form in between
+    )
 
 
 def text_of(reading: Reading, identifier: Identifier) -> str:

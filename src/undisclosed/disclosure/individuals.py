@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from undisclosed.disclosure.counts import Count, TermCounter
 from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.risks import Assessment, Risk
@@ -21,9 +23,14 @@ class Individuals:
         # A byte for each token, 1 where it is part of a span that a crowd fits.
         self.cleared = [bytearray(len(found.reading)) for _ in counter.secrets]
 
-    def judge_identifiers(self, identifying: Identifying) -> None:
-        """Flags spans that identify somebody, unless a crowd fits them as they are written."""
-        found = identifying.find(self.found.reading)
+    def judge_identifiers(self, identifying: Identifying, standing_in: Collection[int]) -> None:
+        """Flags spans that identify somebody, unless a crowd fits them as they are written.
+
+        Args:
+            identifying: Finds them.
+            standing_in: Tokens of what stands in for such spans already.
+        """
+        found = identifying.find(self.found.reading, standing_in)
         for k, secret in enumerate(self.counter.secrets):
             if secret.individual:
                 for each in found:
@@ -41,7 +48,12 @@ class Individuals:
             mark(self.cleared[k], span)
             self.found.cleared[k, key] = "crowd"
             return
-        self.found.add(Risk("identifier", k, key, (span,), fit, fit, identifier=each))
+        risk = Risk("identifier", k, key, (span,), fit, fit, identifier=each)
+        if identifying.operators.of(each) == "keep":
+            mark(self.cleared[k], span)
+            self.found.accept(risk)
+        else:
+            self.found.add(risk)
 
     def judge_word(self, unit: Unit, count: Count, k: int, known: bool) -> None:
         """Flags a word that narrows an individual down; of anybody only spans are looked at."""

@@ -146,8 +146,12 @@ class Assessment:
     def _without_kept(self, risk: Risk) -> Risk:
         kept = tuple(filter(self.is_kept, risk.spans))
         if kept:
-            self.kept.append(replace(risk, spans=kept, shown=risk.shown or self.shown(kept[0])))
+            self.accept(replace(risk, spans=kept))
         return replace(risk, spans=tuple(s for s in risk.spans if not self.is_kept(s)))
+
+    def accept(self, risk: Risk) -> None:
+        """Adds a reason that changes nothing, since the policy says so."""
+        self.kept.append(risk.as_shown(risk.shown or self.shown(risk.spans[0])))
 
     def is_kept(self, span: TokenRange) -> bool:
         """Tells whether the policy keeps all that a token range says."""

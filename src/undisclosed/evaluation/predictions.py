@@ -23,7 +23,7 @@ from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.protocol import Case, Change
 from undisclosed.evaluation.truth import Stated, stated_by
 from undisclosed.formats.text import read_text
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy import Operator, Policy, Protection
 from undisclosed.settings import Settings
 
 
@@ -61,12 +61,14 @@ class Rules:
         at_most: What stands for every g(c), in one place so that None can be meant; empty to leave
             them as they are.
         keep: What stays in every document whatever is found about it.
+        operators: What is done about what identifies people, by kind.
     """
 
     settings: Settings = field(default_factory=Settings)
     protections: tuple[Protection, ...] = ()
     at_most: tuple[str | None, ...] = ()
     keep: tuple[str, ...] = ()
+    operators: Mapping[str, Operator] = field(default_factory=dict)
 
     def policy(self, gold: Gold) -> Policy:
         """Returns the policy of a document.
@@ -82,7 +84,7 @@ class Rules:
             )
         for at_most in self.at_most:
             protections = tuple(replace(p, at_most=at_most) for p in protections)
-        return Policy(protections, self.settings, self.keep)
+        return Policy(protections, self.settings, self.keep, self.operators)
 
 
 @dataclass(frozen=True, slots=True)

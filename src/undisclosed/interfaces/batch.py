@@ -41,6 +41,7 @@ class Done:
         size: Bytes read.
         generalized: Number of places generalized.
         removed: Number of places removed.
+        replaced: Number of places where something stands in for a name.
         unknown: Number of places the knowledge can't speak for.
         left_out: What the file had and its release has not.
         error: Why nothing was written; "" if all went well.
@@ -51,6 +52,7 @@ class Done:
     size: int = 0
     generalized: int = 0
     removed: int = 0
+    replaced: int = 0
     unknown: int = 0
     left_out: tuple[str, ...] = ()
     error: str = ""
@@ -155,6 +157,7 @@ def _sanitize(task: Task) -> Done:
         size=task.source.stat().st_size,
         generalized=actions["generalize"],
         removed=actions["remove"],
+        replaced=actions["replace"],
         unknown=len(result.unassessed),
         left_out=opened.left_out,
     )

@@ -68,6 +68,14 @@ class Ladders:
             found.append(_bare(self._tongue.bare(span)))
         return found
 
+    def noun(self, span: Span) -> str:
+        """Returns what a span is, in a word that is true of it: "person", "city"."""
+        kinds = set()
+        if span.type == "LOC" and span.sure:
+            name = self._tongue.place_name(span.text)
+            kinds = {entry.kind for entry in self._places.entries(name)}
+        return self._tongue.noun(span, kinds.pop() if len(kinds) == 1 else None)
+
     def fitting(self, span: Span) -> Conjunction | None:
         """Returns what a page has that fits a span itself; None where no crowd can fit it.
 

@@ -257,6 +257,10 @@ class Tongue(Protocol):
         """Returns "[name]", which can stand wherever a name does."""
         ...
 
+    def noun(self, span: Span, kind: PlaceKind | None) -> str:
+        """Returns what a span is, in a word; `kind` for a place of which that is known."""
+        ...
+
     def bare(self, span: Span) -> Worded:
         """Returns the type word of a span that fits its place."""
         ...

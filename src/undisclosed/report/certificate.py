@@ -35,6 +35,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
         "program": certificate.program,
         "verified": certificate.verified,
         "accepted": certificate.accepted,
+        "invented": list(certificate.invented),
     }
 
 
@@ -90,7 +91,7 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Docum
         )
     if not given["verified"]:
         mismatches.append("The certificate itself says that the text was not clean.")
-    anew = engine.verify(document).certificate
+    anew = engine.verify(document, invented=given["invented"]).certificate
     if not anew.verified:
         mismatches.append("Verified anew, the text is not clean.")
     elif anew.accepted != given["accepted"]:
@@ -125,4 +126,7 @@ def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     accepted = data.get("accepted")
     if not isinstance(accepted, int) or isinstance(accepted, bool) or accepted < 0:
         raise InputError(f"{name} is no certificate: 'accepted' must be a number of places.")
+    invented = data.get("invented")
+    if not isinstance(invented, list) or not all(isinstance(digest, str) for digest in invented):
+        raise InputError(f"{name} is no certificate: 'invented' must be a list of digests.")
     return dict(data)

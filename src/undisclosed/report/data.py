@@ -34,6 +34,7 @@ def to_json(result: Result, *, place_of: Callable[[int], str] = _nowhere) -> dic
         "text": result.text,
         "policy": result.policy.as_dict(),
         "keep": list(result.policy.keep),
+        "operators": dict(result.policy.operators),
         "settings": result.policy.settings.as_dict(),
         "findings": [
             {**finding_to_json(finding), "place": place_of(finding.start)}

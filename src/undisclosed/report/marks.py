@@ -10,10 +10,10 @@ from typing import Literal
 
 from undisclosed.results import Finding, Result, Unassessed
 
-Look = Literal["plain", "generalize", "remove", "risky", "accept", "keep", "unknown"]
+Look = Literal["plain", "generalize", "remove", "replace", "risky", "accept", "keep", "unknown"]
 
 # What to show where several findings meet: the one that changes the text.
-_ORDER: tuple[Look, ...] = ("remove", "generalize", "risky", "accept", "unknown", "keep")
+_ORDER: tuple[Look, ...] = ("remove", "replace", "generalize", "risky", "accept", "unknown", "keep")
 _NEIGHBOURS = 16
 
 

@@ -12,6 +12,7 @@ from undisclosed.results import Finding, Result
 _COLOURS: dict[Look, str] = {
     "generalize": "32;4",
     "remove": "31;1",
+    "replace": "36;4",
     "risky": "31;4",
     "accept": "33;1",
     "keep": "33",
@@ -21,6 +22,7 @@ _COLOURS: dict[Look, str] = {
 _BRACKETS: dict[Look, tuple[str, str]] = {
     "generalize": ("{", "}"),
     "remove": ("[-", "-]"),
+    "replace": ("{", "}"),
     "risky": ("{", "}"),
     "accept": ("<!", "!>"),
     "keep": ("<", ">"),
@@ -29,6 +31,7 @@ _BRACKETS: dict[Look, tuple[str, str]] = {
 _ACTIONS = {
     "generalize": "generalized to",
     "remove": "removed",
+    "replace": "replaced by",
     "keep": "kept; the group is broken elsewhere",
     "accept": "kept, as the policy says",
     "none": "",
@@ -89,8 +92,8 @@ def _name(item: Gathered, color: bool) -> str:
 
 
 def _became(finding: Finding) -> str:
-    if finding.action == "generalize":
-        return f": {_ACTIONS['generalize']} {_plain(finding.replacement or '(left out)')!r}"
+    if finding.action in ("generalize", "replace"):
+        return f": {_ACTIONS[finding.action]} {_plain(finding.replacement or '(left out)')!r}"
     return f": {_ACTIONS[finding.action]}" if _ACTIONS[finding.action] else ""
 
 
@@ -100,7 +103,7 @@ def _draw(mark: Mark, result: Result, color: bool) -> str:
         return shown
     drawn = _paint(shown, mark.look, color)
     first = result.findings[mark.findings[0]] if mark.findings else None
-    if first is not None and first.action == "generalize" and first.replacement:
+    if first is not None and first.action in ("generalize", "replace") and first.replacement:
         return f"{drawn}→{_plain(first.replacement)}"
     return drawn
 

@@ -128,7 +128,7 @@ class Edits:
         marker: str,
         *,
         drop_modifiers: bool,
-        rungs: Callable[[PlannedEdit], list[Rung]] | None = None,
+        rungs: Callable[[PlannedEdit], list[Rung] | None] | None = None,
     ) -> None:
         """Begins without edits.
 
@@ -137,7 +137,7 @@ class Edits:
             reading: What it says.
             marker: What stands for what is removed.
             drop_modifiers: Whether a removed word before a noun leaves no marker.
-            rungs: Returns the ladder of an edit that has one, as its place wants it worded.
+            rungs: Returns the ladder of an edit, as its place wants it worded; None without one.
         """
         self._rungs = rungs
         self._document = document
@@ -228,7 +228,8 @@ class Edits:
 
     def _write(self, edit: PlannedEdit, choice: Choice) -> tuple[Span, str]:
         label = choice.label
-        if self._rungs and (rungs := self._rungs(edit)):
+        rungs = self._rungs(edit) if self._rungs else None
+        if rungs is not None:
             return self._on_rung(edit, rungs, choice)
         if label is None:
             return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)

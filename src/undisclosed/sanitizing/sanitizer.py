@@ -13,7 +13,9 @@ from __future__ import annotations
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.document.document import Document
 from undisclosed.errors import UnverifiedError
+from undisclosed.identifiers.operators import Operators
 from undisclosed.sanitizing.safety import Safety
+from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.sanitizing.work import Outcome, Work
 from undisclosed.timing import timed
 
@@ -31,9 +33,16 @@ class Sanitizer:
         safety: Tells what may stand in its place.
     """
 
-    def __init__(self, assessor: Assessor) -> None:
+    def __init__(self, assessor: Assessor, maker: StandInMaker | None = None) -> None:
+        """Prepares.
+
+        Args:
+            assessor: Tells what is risky in a text.
+            maker: Makes what the policy's operators write; not needed where there are none.
+        """
         self.assessor = assessor
         self.safety = Safety(assessor)
+        self._maker = maker or StandInMaker(Operators({}))
 
     def sanitize(self, document: Document) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
@@ -45,7 +54,7 @@ class Sanitizer:
         # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
         # tested against every c in order.
         found = self.assessor.assess(document, timings_ms)
-        work = Work(document, found, self.safety)
+        work = Work(document, found, self.safety, self._maker.writer(document.text))
         current = document
         rounds = 1
         while found.risks:
@@ -54,6 +63,6 @@ class Sanitizer:
             with timed(timings_ms, "replace"):
                 work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
                 current = Document(work.release.text, work.release.shift(document.breaks))
-            found = self.assessor.assess(current, timings_ms)
+            found = self.assessor.assess(current, timings_ms, invented=work.invented)
             rounds += 1
         return work.outcome(rounds, timings_ms)

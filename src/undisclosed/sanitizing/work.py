@@ -13,10 +13,12 @@ from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
 from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.edits import Edits, PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice, Option, best_combination, generalizations
 from undisclosed.sanitizing.safety import Safety
+from undisclosed.sanitizing.standing_in import StandInWriter
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
 from undisclosed.sanitizing.ways import Way, separate_groups, way_of
 from undisclosed.terms.units import TokenRange
@@ -41,6 +43,8 @@ class Outcome:
         choices: What each edited term became, by the edit's key.
         reasons: Why each edit was made, by its first token.
         first: The assessment of the document as it came.
+        stand_ins: What the policy's operators wrote.
+        invented: Digests of the names among it that were invented.
         rounds: How often the text was read.
         timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
     """
@@ -49,6 +53,8 @@ class Outcome:
     choices: dict[str, Choice]
     reasons: dict[int, list[Reason]]
     first: Assessment
+    stand_ins: frozenset[str]
+    invented: frozenset[str]
     rounds: int
     timings_ms: dict[str, float]
 
@@ -56,10 +62,13 @@ class Outcome:
 class Work:
     """The state of one document between rounds."""
 
-    def __init__(self, document: Document, first: Assessment, safety: Safety) -> None:
+    def __init__(
+        self, document: Document, first: Assessment, safety: Safety, writer: StandInWriter
+    ) -> None:
         self._first = first
         self._reading = reading = first.reading
         self._safety = safety
+        self._writer = writer
         self._edits = Edits(
             document,
             reading,
@@ -80,20 +89,31 @@ class Work:
         self._identifiers: dict[int, Identifier] = {}
         self.release = Release(document.text, ())
 
-    def _rungs(self, edit: PlannedEdit) -> list[Rung]:
-        """Returns what may stand in place of an edit that identifies somebody; none for others."""
+    def _rungs(self, edit: PlannedEdit) -> list[Rung] | None:
+        """Returns what may stand in place of an edit that identifies somebody; None for others."""
         identifying = self._safety.assessor.identifying
         found = self._identifiers.get(edit.first)
         if identifying is None or found is None:
-            return []
+            return None
         whole = replace(found, first=edit.first, past=edit.past)
         at_most = self._labels_of_entity(edit)
-        if not at_most:
-            return identifying.rungs(self._reading, whole, self._places)
-        # Of c itself nothing is said but g(c), which for a person the ladder words best.
-        named = replace(whole, type="PERSON", kind="person", sure=True)
         person = at_most == [identifying.person]
-        return identifying.rungs(self._reading, named, self._places)[-1:] if person else []
+        if at_most and not person:
+            # Of c itself nothing is said but g(c).
+            return None
+        if person:
+            whole = replace(whole, type="PERSON", kind="person", sure=True)
+        operator = self._writer.operator(whole)
+        if operator == "remove":
+            return []
+        rungs = identifying.rungs(self._reading, whole, self._places)
+        if person:
+            # The ladder words best what may be said of c.
+            rungs = rungs[-1:]
+        if operator in ("generalize", "keep"):
+            return rungs
+        text, noun = text_of(self._reading, whole), identifying.noun(self._reading, whole)
+        return [Rung(self._writer.write(whole, text, noun), bare=True), *rungs[-1:]]
 
     @cached_property
     def _places(self) -> frozenset[str]:
@@ -217,10 +237,15 @@ class Work:
             for reason in self._reasons[edit.first]
             if reason.risk.group
         }
-        return partial(self._safety.choose, self._labels(edit), partners, refused)
+        labels = self._labels(edit)
+        if labels and labels[0] not in refused and digest_of(labels[0]) in self._writer.invented:
+            # Nothing in an invented name tells that it is none: this is not asked.
+            return partial(Choice, labels[0], refused)
+        return partial(self._safety.choose, labels, partners, refused)
 
     def _labels(self, edit: PlannedEdit) -> list[str]:
-        if rungs := self._rungs(edit):
+        rungs = self._rungs(edit)
+        if rungs is not None:
             return [rung.label for rung in rungs]
         if self._safety.may_be_another_word(edit.key):
             return []
@@ -252,6 +277,11 @@ class Work:
             return ()
         return earlier.rejected if earlier.label is None else (*earlier.rejected, earlier.label)
 
+    @property
+    def invented(self) -> frozenset[str]:
+        """Digests of the names that were invented."""
+        return frozenset(self._writer.invented)
+
     def outcome(self, rounds: int, timings_ms: dict[str, float]) -> Outcome:
         """Returns what was done, once nothing is risky any more."""
         return Outcome(
@@ -259,6 +289,8 @@ class Work:
             choices=self._choices,
             reasons=self._reasons,
             first=self._first,
+            stand_ins=frozenset(self._writer.written),
+            invented=self.invented,
             rounds=rounds,
             timings_ms=timings_ms,
         )

@@ -65,6 +65,7 @@ def find_candidates(
     *,
     resolve: Callable[[Sequence[str]], Iterable[str]],
     marker: str = "",
+    apart: Iterable[int] = (),
     are_terms: Callable[[Sequence[str]], Iterable[bool]] | None = None,
 ) -> Candidates:
     """Finds all candidate words and phrases.
@@ -74,6 +75,7 @@ def find_candidates(
         resolve: Chooses for each of some keys between capitals and lower case ("PLAN" in a
             heading). It is asked about every token, so it had better remember.
         marker: What stands for removed terms; its words are not words of the text.
+        apart: Other tokens that are not words of the text.
         are_terms: Tells which phrases are worth looking at, since most word sequences mean
             nothing; all of them if not given.
     """
@@ -83,7 +85,7 @@ def find_candidates(
     looks = np.fromiter(map(seen.looks.__getitem__, reading.forms), np.uint8, len(keys))
     caseless = not (looks & _UPPER).any() and _is_caseless(reading.text)
     _capitalise_acronyms(reading, keys, looks, caseless, resolve)
-    for i in _tokens_within(reading, marker):
+    for i in (*_tokens_within(reading, marker), *apart):
         keys[i] = ""
     traits = seen.traits_of(keys)
     sentences = np.array(reading.sentences, dtype=np.intp)

@@ -29,5 +29,8 @@ class Undisclosed:
 
 def release_of(result: Result) -> ModelRelease:
     """Returns what the engine did, without its reasons."""
-    changes = (Change(e.start, e.end, e.replacement, e.action) for e in result.edits)
+    changes = (
+        Change(e.start, e.end, e.replacement, "remove" if e.action == "remove" else "generalize")
+        for e in result.edits
+    )
     return ModelRelease(result.text, tuple(changes))

@@ -165,8 +165,10 @@ def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
     from undisclosed.evaluation import climbing, gold, paper, plans, predictions, sweep
     from undisclosed.evaluation.runs import Plan
 
-    protections, settings, keep = options.read_parts()
-    rules = predictions.Rules(settings, protections, keep=keep)
+    given = options.read_parts()
+    rules = predictions.Rules(
+        given.settings, given.protections, keep=given.keep, operators=given.operators
+    )
     points = sweep.points(map(sweep.parse_axis, work.sweep))
     sets = gold.read_sets(work.gold)
     if work.predictions is not None:

@@ -106,3 +106,13 @@ _REPORTS: dict[str, Callable[[Result, OpenDocument], str]] = {
     ".htm": as_html,
     ".json": as_json,
 }
+
+
+def done(generalized: int, removed: int, replaced: int) -> str:
+    """Sums up what was changed.
+
+    >>> done(1200, 3, 0), done(0, 3, 2)
+    ('1,200 generalized, 3 removed', '0 generalized, 3 removed, 2 replaced')
+    """
+    parts = f"{generalized:,} generalized, {removed:,} removed"
+    return f"{parts}, {replaced:,} replaced" if replaced else parts

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from undisclosed.declaration import Setting, is_off
+from undisclosed.errors import PolicyError
 from undisclosed.interfaces.cli.options import (
     PATH,
     Command,
@@ -19,7 +20,15 @@ from undisclosed.interfaces.cli.options import (
     open_taxonomy,
     taxonomy_option,
 )
-from undisclosed.policy import KINDS, Kind, Policy, Protection, entity_keys
+from undisclosed.policy import (
+    KINDS,
+    OPERATORS,
+    Kind,
+    Operator,
+    Policy,
+    Protection,
+    entity_keys,
+)
 from undisclosed.policy_file import read_policy
 from undisclosed.settings import SETTINGS, Settings
 
@@ -37,6 +46,15 @@ def number_or_off(value: str) -> float | str:
         raise click.BadParameter(f"{value!r} is neither a number nor 'off'.") from None
 
 
+class PolicyParts(NamedTuple):
+    """What a policy is made of; the fields are those of `Policy`."""
+
+    protections: tuple[Protection, ...]
+    settings: Settings
+    keep: tuple[str, ...]
+    operators: Mapping[str, Operator]
+
+
 @dataclass(frozen=True, slots=True)
 class PolicyOptions:
     """What the command line says of the policy and of the parts to judge it with.
@@ -45,6 +63,8 @@ class PolicyOptions:
         protect: Protections as typed.
         kind: Kind of those protections.
         keep: What stays whatever is found about it, beside what the file keeps.
+        operators: What is done about what identifies people, by kind; over those of the file.
+        key: File with the key of the operators `hash` and `invent`.
         policy: Policy file.
         preset: Preset to start from, instead of the file's settings.
         changes: Settings given one by one.
@@ -55,6 +75,8 @@ class PolicyOptions:
     protect: tuple[str, ...] = ()
     kind: Kind = "auto"
     keep: tuple[str, ...] = ()
+    operators: tuple[str, ...] = ()
+    key: str | None = None
     policy: str | None = None
     preset: str | None = None
     changes: Mapping[str, Any] = field(default_factory=dict)
@@ -69,15 +91,17 @@ class PolicyOptions:
         """
         return Policy(*self.read_parts())
 
-    def read_parts(self) -> tuple[tuple[Protection, ...], Settings, tuple[str, ...]]:
+    def read_parts(self) -> PolicyParts:
         """Returns what `read_policy` makes a policy of, where protections may also be missing."""
         protections = self._typed_protections()
         settings, keep = Settings(), self.keep
+        operators = dict(map(_operator, self.operators))
         if self.policy is not None:
             given = read_policy(Path(self.policy))
             protections = _put_over(given.protections, protections)
             settings, keep = given.settings, (*given.keep, *keep)
-        return tuple(protections), self._settings(settings), keep
+            operators = {**given.operators, **operators}
+        return PolicyParts(tuple(protections), self._settings(settings), keep, operators)
 
     def _typed_protections(self) -> list[Protection]:
         parsed = [Protection.parse(text) for text in self.protect]
@@ -94,10 +118,14 @@ class PolicyOptions:
 
         parts = {"the pack": self.knowledge, "the taxonomy": next(iter(self.taxonomy), None)}
         files = {name: None if given and is_name(given) else given for name, given in parts.items()}
-        return {"the input": file, "the policy file": self.policy, **files}
+        return {"the input": file, "the policy file": self.policy, "the key": self.key, **files}
 
-    def open_engine(self) -> Engine:
-        """Opens knowledge and taxonomy and measures the policy."""
+    def open_engine(self, *, consistent: bool = False) -> Engine:
+        """Opens knowledge and taxonomy and measures the policy.
+
+        Args:
+            consistent: Whether one person has one pseudonym in all texts.
+        """
         # First, since a slip in the policy is found at once.
         policy = self.read_policy()
         from undisclosed.engine import Engine
@@ -106,7 +134,27 @@ class PolicyOptions:
             policy,
             knowledge=open_knowledge(self.knowledge),
             taxonomy=open_taxonomy(self.taxonomy),
+            key=None if self.key is None else _read_key(self.key),
+            consistent=consistent,
         )
+
+
+def _operator(text: str) -> tuple[str, Operator]:
+    """Reads "person=pseudonym"."""
+    kind, equals, operator = (part.strip() for part in text.partition("="))
+    if not equals or operator not in OPERATORS:
+        raise click.BadParameter(
+            f"An operator is written KIND=OPERATOR, e.g. person=pseudonym; operators are "
+            f"{', '.join(OPERATORS)}. Got {text!r}."
+        )
+    return kind, operator
+
+
+def _read_key(name: str) -> bytes:
+    try:
+        return Path(name).read_bytes().rstrip(b"\r\n")
+    except OSError as error:
+        raise PolicyError(f"The key file {name} can't be read: {error.strerror}.") from None
 
 
 def _put_over(given: Sequence[Protection], typed: list[Protection]) -> list[Protection]:
@@ -195,6 +243,15 @@ _POLICY_OPTIONS = (
         metavar="TERM|/PATTERN/",
         help="What stays whatever is found about it; the verdict tells how often. Repeatable.",
     ),
+    click.option(
+        "--operator",
+        "operators",
+        multiple=True,
+        metavar="KIND=OPERATOR",
+        help="What is done about a kind of what identifies people (person, place, phone … or "
+        f"default): {', '.join(OPERATORS)}. Repeatable.  [default: generalize]",
+    ),
+    click.option("--key", metavar="FILE", type=PATH, help="Key of the operators hash and invent."),
     *(_setting_option(name) for name in _SETTINGS),
     knowledge_option,
     taxonomy_option,
@@ -213,6 +270,9 @@ def policy_options(command: Command) -> Command:
     return wrapped  # type: ignore[return-value]
 
 
+_GIVEN = ("protect", "kind", "keep", "operators", "key", "policy", "knowledge", "taxonomy")
+
+
 def _collect(given: dict[str, Any]) -> PolicyOptions:
     """Takes the options of a policy out of all that was given."""
     changes = {name: given.pop(name) for name in _SETTINGS}
@@ -227,6 +287,5 @@ def _collect(given: dict[str, Any]) -> PolicyOptions:
             for name, value in changes.items()
             if value is not None
         },
-        **{name: given.pop(name) for name in ("protect", "kind", "keep", "policy", "knowledge")},
-        taxonomy=given.pop("taxonomy"),
+        **{name: given.pop(name) for name in _GIVEN},
     )

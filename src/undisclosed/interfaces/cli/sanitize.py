@@ -48,6 +48,11 @@ if TYPE_CHECKING:
     help="Model of protection, to compare with. Only the default gives a guarantee.",
 )
 @click.option(
+    "--consistent",
+    is_flag=True,
+    help="One person has one pseudonym in all files of a DIR; needs --jobs 1.",
+)
+@click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
@@ -66,6 +71,7 @@ def command(
     report: str | None,
     certificate: str | None,
     model: str,
+    consistent: bool,
     jobs: int | None,
     format_: str,
     encoding: str,
@@ -89,12 +95,14 @@ def command(
     if os.path.isdir(file):
         plain = format_ == "text" and not in_place and model == MODEL
         check_folder_options(file, out, report, certificate, plain=plain)
+        if consistent and jobs not in (None, 1):
+            raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")
         folder_code = sanitize_folder(
             file,
             str(out),
-            options.open_engine(),
+            options.open_engine(consistent=consistent),
             kept=[name for name in options.sources(file).values() if name not in (None, file)],
-            jobs=jobs,
+            jobs=1 if consistent else jobs,
             report=report,
             certificate=certificate,
             encoding=encoding,
@@ -159,7 +167,7 @@ def _tell(result: Result, left_out: Sequence[str], *, quiet: bool, verbose: bool
 
     actions = Counter(edit.action for edit in result.edits)
     output.tell(
-        f"{actions['generalize']} generalized, {actions['remove']} removed; "
+        f"{output.done(actions['generalize'], actions['remove'], actions['replace'])}; "
         f"{len(result.unassessed)} unknown to the knowledge; verified{accepted(result)}.",
         quiet=quiet,
     )

@@ -143,12 +143,16 @@ class _Summary:
         """Sums up without quoting any document."""
         good = [done for done in self._done if not done.error]
         failed = len(self._done) - len(good)
-        generalized, removed = sum(d.generalized for d in good), sum(d.removed for d in good)
+        done = output.done(
+            sum(d.generalized for d in good),
+            sum(d.removed for d in good),
+            sum(d.replaced for d in good),
+        )
         unknown = sum(d.unknown for d in good)
         parts = ["0 files released."]
         if good:
-            parts = [f"{_files(len(good))} released: {generalized:,} generalized,"]
-            parts.append(f"{removed:,} removed; {unknown:,} unknown to the knowledge; verified.")
+            parts = [f"{_files(len(good))} released: {done};"]
+            parts.append(f"{unknown:,} unknown to the knowledge; verified.")
         if failed:
             parts.append(f"{_files(failed)} could not be released.")
         if found.others:
@@ -161,10 +165,8 @@ class _Summary:
 
 def _line(done: Done) -> str:
     left_out = f" Left out: {', '.join(done.left_out)}." if done.left_out else ""
-    return (
-        f"{done.task.target}: {done.generalized} generalized, {done.removed} removed; "
-        f"{done.unknown} unknown; verified.{left_out}"
-    )
+    what = output.done(done.generalized, done.removed, done.replaced)
+    return f"{done.task.target}: {what}; {done.unknown} unknown; verified.{left_out}"
 
 
 def _files(number: int) -> str:

@@ -72,7 +72,7 @@ def command(
         given = parse_certificate(read_text(certificate), name=certificate)
     engine = options.open_engine()
     opened = open_document(file, encoding=encoding)
-    result = engine.verify(opened.document)
+    result = engine.verify(opened.document, invented=given["invented"] if given else ())
     mismatches = check_certificate(given, engine, opened.document) if given is not None else []
     if report is not None:
         output.write_report(report, result, opened)

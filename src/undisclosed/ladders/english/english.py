@@ -43,6 +43,8 @@ _PLACES = {
     PlaceKind.SETTLEMENT: "city or town",
     PlaceKind.PLACE: "place",
 }
+# Of which one can say "City A".
+_STAND_IN_PLACES = frozenset({PlaceKind.COUNTRY, PlaceKind.STATE, PlaceKind.CITY, PlaceKind.TOWN})
 _WITH_THE = re.compile(
     r"(?:United|Republic|Democratic|Central African|Dominican|British Virgin|Isle)\b"
     r"|.*\b(?:Islands|Territory|Territories)$|(?:Bahamas|Comoros|Gambia|Maldives|Philippines)$"
@@ -314,6 +316,16 @@ class EnglishTongue:
             return None
         label = pluralize(faith) if is_plural(span.text) and faith != "Jewish" else faith
         return Step(as_word(span, label), ((faith,),))
+
+    def noun(self, span: Span, kind: PlaceKind | None) -> str:
+        """Returns what a span is, in a word: "person", "city", "phone number"."""
+        if not span.sure or span.type == "MISC":
+            return _NAME.strip("[]")
+        if span.type == "PERSON":
+            return self.person
+        if kind is not None and kind in _STAND_IN_PLACES:
+            return _PLACES[kind]
+        return (_MARKERS.get(span.kind) or _TYPE_MARKERS[span.type]).strip("[]")
 
     def bare(self, span: Span) -> Worded:
         """Returns the type word of a span that fits its place."""
