@@ -54,6 +54,26 @@ def test_sets_are_named_where_there_are_several() -> None:
     assert [row[:3] for row in table.rows] == [("1", None, "notes"), ("2", "light", "letters")]
 
 
+def test_identifiers_have_columns_where_something_is_known_of_them() -> None:
+    known = Scores(direct=Share(1, 2), quasi=Share(1, 4), types={"ORG": Share(1, 1)})
+    typed = Scores(types={"LOC": Share(0, 2)})
+    runs = [Run({}, "a", (Figures("1", known), Figures("2", typed))), Run({}, "b", (TWO,))]
+    table = table_of(runs, documents=True)
+    assert [column.key for column in table.columns[-4:]] == [
+        "direct",
+        "quasi",
+        "type_LOC",
+        "type_ORG",
+    ]
+    first, second, total, *rest = [row[-4:] for row in table.rows]
+    assert first == (0.5, 0.25, None, 1.0)
+    assert second == (None, None, 0.0, None)
+    assert total == (0.5, 0.25, 0.0, 1.0)
+    assert rest == [(None, None, None, None)] * 2
+    only_typed = table_of([Run({}, "a", (Figures("2", typed),))], documents=False)
+    assert [column.key for column in only_typed.columns[-2:]] == ["seconds", "type_LOC"]
+
+
 def test_markdown_keeps_bars_apart() -> None:
     head, rule, first, *_ = to_markdown(table_of([RUN], documents=True)).splitlines()
     assert head.startswith("| max | document | word P | R | F | term P |")

@@ -109,6 +109,119 @@ def test_standoff_needs_no_policy_for_predictions_but_for_the_engine(
     assert table(evaluate(gold, *HIV, "--format", "csv"))[0]["word_recall"] == "1.0"
 
 
+#         0         1         2         3         4
+#         0123456789012345678901234567890123456789012345
+LETTER = "Ann Roe wrote to Liv on 3 May 2011 about HIV."
+
+
+def marked(start: int, end: int, kind: str, identifier: str, entity: str) -> dict[str, object]:
+    return {
+        "entity_type": kind,
+        "start_offset": start,
+        "end_offset": end,
+        "span_text": LETTER[start:end],
+        "identifier_type": identifier,
+        "entity_id": entity,
+    }
+
+
+@pytest.fixture
+def benchmark(tmp_path: Path) -> Path:
+    """A letter, two of whose annotators want Ann Roe and the day masked, and one of them Liv."""
+    one = [marked(0, 7, "PERSON", "DIRECT", "1"), marked(24, 34, "DATETIME", "QUASI", "2")]
+    liv = marked(17, 20, "PERSON", "QUASI", "3")
+    letter = {
+        "doc_id": "letter",
+        "text": LETTER,
+        "task": "Annotate the document to anonymise the following person: Ann Roe",
+        "annotations": {"a": {"entity_mentions": one}, "b": {"entity_mentions": [*one, liv]}},
+    }
+    path = tmp_path / "court.json"
+    path.write_text(json.dumps([letter]))
+    return path
+
+
+def test_the_benchmark_beside_what_other_tools_found(
+    invoke: Invoke, benchmark: Path, tmp_path: Path
+) -> None:
+    # One tool masks Ann Roe and HIV, in the form of this program; another the day, in that of
+    # the benchmark.
+    names, dates = tmp_path / "names.jsonl", tmp_path / "dates.json"
+    names.write_text('{"id": "letter", "spans": [[0, 7, "PERSON"], [41, 44]]}\n')
+    dates.write_text('{"letter": [[24, 34]]}')
+    found = ("--predictions", names, "--predictions", dates)
+    given = ("--model", "undisclosed", *found, "--identifiers", "--protect", "HIV=infection")
+    ours, first, second = table(invoke("evaluate", benchmark, *given, "--format", "csv"))
+    assert [row["model"] for row in (ours, first, second)] == ["undisclosed", "names", "dates"]
+    # Words: Ann Roe wrote Liv 3 May 2011 HIV; "may" is a function word. To a, Ann Roe 3 2011 are
+    # to be masked, to b Liv too. The first tool masks two words of these for each, and HIV.
+    assert (first["word_precision"], first["word_recall"]) == ("0.666667", "0.444444")
+    assert (second["word_precision"], second["word_recall"]) == ("1.0", "0.444444")
+    # Two of the three people that the annotators count; the day is theirs twice.
+    assert (first["type_PERSON"], first["type_DATETIME"]) == ("0.666667", "0.0")
+    assert (first["direct"], first["quasi"]) == ("1.0", "0.0")
+    assert (second["direct"], second["quasi"]) == ("0.0", "0.666667")
+    # The engine takes out all of it, and HIV, which nobody marked: 4 of 6 words, and 5 of 6.
+    assert (ours["direct"], ours["quasi"], ours["word_recall"]) == ("1.0", "1.0", "1.0")
+    assert ours["word_precision"] == "0.75"
+
+
+def test_the_benchmark_needs_no_policy_where_everybody_is_protected(
+    invoke: Invoke, benchmark: Path
+) -> None:
+    letter = json.loads(benchmark.read_text())
+    del letter[0]["task"]
+    benchmark.write_text(json.dumps(letter))
+    refused = invoke("evaluate", benchmark)
+    assert refused.exit_code == 2
+    assert "court.json, document 1 does not say what it protects" in refused.stderr
+    [row, _] = table(invoke("evaluate", benchmark, "--identifiers", "--format", "csv"))
+    assert (row["word_recall"], row["direct"]) == ("1.0", "1.0")
+
+
+def test_what_is_known_of_identifiers_is_in_json(invoke: Invoke, benchmark: Path) -> None:
+    # The person to protect is whom the benchmark names.
+    result = invoke("evaluate", benchmark, "--format", "json")
+    assert result.exit_code == 0, result.output
+    [run] = json.loads(result.stdout)["runs"]
+    assert list(run["total"]["types"]) == ["DATETIME", "PERSON"]
+    assert run["total"]["direct"] == {"part": 2, "whole": 2, "value": 1.0}
+    assert run["total"]["quasi"]["whole"] == 3
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "reference" / "evaluation.md"
+
+
+def test_the_example_of_the_reference_gives_what_it_says(
+    invoke: Invoke, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = DOCS.read_text(encoding="utf-8")
+    for name, target in (("gold", "court.json"), ("predictions", "other.json")):
+        block = page.partition(f"<!-- example:{name} -->\n```json\n")[2].partition("```")[0]
+        Path(target).write_text(block, encoding="utf-8")
+    command = page.partition("<!-- example:command -->\n")[2].partition("\n")[0]
+    ours, other = table(invoke(*command.split()[1:]))
+    assert (ours["model"], other["model"]) == ("undisclosed", "other")
+    assert float(other["word_precision"]) == pytest.approx(6 / 8)
+    assert float(other["word_recall"]) == pytest.approx(6 / 9, abs=1e-6)
+    assert (other["direct"], other["quasi"], other["type_PERSON"]) == ("0.0", "0.5", "0.5")
+    assert (other["type_DATETIME"], other["type_DEM"]) == ("1.0", "0.0")
+
+
+def test_files_of_one_name_are_told_apart(
+    evaluate: Invoke, benchmark: Path, tmp_path: Path
+) -> None:
+    found: list[str | Path] = []
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        path = tmp_path / folder / "tool.json"
+        path.write_text('{"letter": []}')
+        found += ["--predictions", path]
+    rows = table(evaluate(benchmark, *found, "--totals", "--format", "csv"))
+    assert [row["model"] for row in rows] == ["tool", "tool #2"]
+
+
 def test_what_is_released_can_be_scored(evaluate: Invoke, gold: Path) -> None:
     rows = table(evaluate(gold, "--released", "--totals", "--format", "csv"))
     assert [row["word_recall"] for row in rows] == ["1.0"]
@@ -223,6 +336,8 @@ def test_from_standard_input(evaluate: Invoke, gold: Path) -> None:
         (("--sweep", "at_most=furniture"), 2, "notes.jsonl, line 1: "),
         (("--model", "magic"), 2, "no model 'magic'"),
         (("--climb", "--frontier"), 2, "can't be used together"),
+        (("--released", "--predictions", "x.jsonl"), 2, "no sense with --predictions"),
+        (("--predictions", "x.jsonl", "--climb"), 2, "--predictions and --climb can't be used"),
         (("--released", "--paper"), 2, "--released makes no sense with --paper"),
         (("--plot", "x.gif"), 2, "must end in .png or .svg"),
         (("--plot", "pie=x.png"), 2, "'pie' is no kind of plot"),

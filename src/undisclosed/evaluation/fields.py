@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from undisclosed.document.document import Span
@@ -77,6 +77,27 @@ def optional_text(given: Mapping[str, Any], key: str, place: Place) -> str | Non
     return value
 
 
+def require_keys(given: Mapping[str, Any], keys: Iterable[str], place: Place) -> None:
+    """Refuses an object that lacks a field, by the name of the field."""
+    for key in keys:
+        if key not in given:
+            raise InputError(f"{place} has no '{key}'.")
+
+
+def optional_label(given: Mapping[str, Any], key: str, place: Place) -> str | None:
+    """Returns a short name or number as text; None where it is null or left out."""
+    value = given.get(key)
+    return None if value is None else check_label(value, place.of(f"'{key}'"))
+
+
+def check_label(value: object, place: Place) -> str:
+    """Returns what may stand in tables: a number, or printable text that is not empty."""
+    is_label = isinstance(value, str | int) and not isinstance(value, bool)
+    if not is_label or not str(value).strip() or not str(value).isprintable():
+        raise InputError(f"{place} must be a number or printable text. Got {_kind(value)}.")
+    return str(value)
+
+
 def read_names(value: object, key: str, place: Place) -> Sequence[str]:
     """Returns a list of texts; none where it is left out."""
     names = [] if value is None else require_list(value, place.of(f"'{key}'"))
@@ -95,6 +116,15 @@ def read_span(start: object, end: object, text: str, place: Place) -> Span:
             f"end behind the start. Got {start} and {end}."
         )
     return Span(start, end)
+
+
+def check_quoted(given: Mapping[str, Any], key: str, span: Span, text: str, place: Place) -> None:
+    """Refuses a mark that quotes something else than what stands in its place."""
+    if key in given and given[key] != text[span.start : span.end]:
+        raise InputError(
+            f"In {place}, '{key}' is not what stands between start and end. Offsets are code "
+            f"points, the end is exclusive."
+        )
 
 
 def _kind(value: object) -> str:

@@ -1,8 +1,8 @@
 """Gold: texts in which people have marked what discloses.
 
-Two forms are read. JSONL has one document a line, with `text`, `protect`, `at_most`, and the spans
-that all annotators marked (`must`) or only some of them did (`may`). Standoff JSON is a list of
-documents with the marks of each annotator (`standoff`).
+JSONL has one document a line, with `text`, `protect`, `at_most`, and the spans that all annotators
+marked (`must`) or only some of them did (`may`), or what identifies somebody as typed `spans`.
+Standoff JSON is a list of documents with the marks of each annotator (`standoff`).
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from undisclosed.document.document import Span
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.evaluation.fields import (
     Place,
+    check_label,
+    check_quoted,
     json_lines,
     optional_text,
     parse_json,
@@ -25,7 +27,8 @@ from undisclosed.evaluation.fields import (
     require_object,
     require_text,
 )
-from undisclosed.evaluation.standoff import read_marks
+from undisclosed.evaluation.mentions import UNTYPED, Annotator, Mention
+from undisclosed.evaluation.standoff import Marks, read_marks, read_person
 from undisclosed.formats.text import read_text
 from undisclosed.policy import Protection
 
@@ -43,6 +46,8 @@ class Gold:
         may: Spans that some marked: a prediction there is right, and
             nothing is missed without one.
         alone: Marked terms, in lower case, that reveal the entity by themselves.
+        annotators: What each annotator wants masked, where the file says it one by one; then
+            each of them is scored for himself, and not `must` and `may`.
     """
 
     name: str
@@ -52,6 +57,7 @@ class Gold:
     must: tuple[Span, ...]
     may: tuple[Span, ...] = ()
     alone: tuple[str, ...] = field(default=(), repr=False)
+    annotators: tuple[Annotator, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +72,7 @@ def read_gold(source: str) -> GoldSet:
     """Reads a gold set from a file, or from standard input for "-".
 
     Raises:
-        InputError: The file can't be read, or is in neither form; names file and line or document
+        InputError: The file can't be read, or is in no known form; names file and line or document
             and what was expected, and never quotes a text.
     """
     content = read_text(source).removeprefix("\ufeff")
@@ -106,55 +112,76 @@ def _list_entries(source: str, content: str) -> Iterator[tuple[Place, object]]:
 def _document(entry: object, number: int, place: Place) -> Gold:
     given = require_object(entry, place)
     text = require_text(given, "text", place)
-    if "annotations" in given:
-        marks = read_marks(given["annotations"], text, place)
-        must, may, alone = marks.must, marks.may, marks.alone
-    else:
-        must, may = (_spans(given, key, text, place) for key in ("must", "may"))
-        alone = tuple(name.lower() for name in read_names(given.get("alone"), "alone", place))
+    marks = _marks(given, text, place)
     return Gold(
         name=_name(given, number, place),
         place=str(place),
         text=text,
         protections=_protections(given, place),
-        must=must,
-        may=may,
-        alone=alone,
+        must=marks.must,
+        may=marks.may,
+        alone=marks.alone,
+        annotators=marks.annotators,
     )
+
+
+def _marks(given: Mapping[str, Any], text: str, place: Place) -> Marks:
+    if "annotations" in given:
+        return read_marks(given["annotations"], text, place)
+    if "must" in given and "spans" in given:
+        raise InputError(f"{place} has both 'must' and 'spans'. Keep one.")
+    if "spans" in given:
+        return _typed_spans(given["spans"], text, place)
+    must, may = (_spans(given, key, text, place) for key in ("must", "may"))
+    alone = tuple(name.lower() for name in read_names(given.get("alone"), "alone", place))
+    return Marks(must, may, alone)
+
+
+def _typed_spans(entries: object, text: str, place: Place) -> Marks:
+    """Reads [start, end, type]; spans may overlap, but none is there twice."""
+    mentions: dict[Mention, int] = {}
+    for number, entry in enumerate(require_list(entries, place.of("'spans'")), 1):
+        at = place.of(f"span {number}")
+        given = require_list(entry, at)
+        if len(given) not in (2, 3):
+            raise InputError(f"{at} must be a start, an end and a type.")
+        span = read_span(given[0], given[1], text, at)
+        kind = check_label(given[2], at.of("the type")) if len(given) == 3 else UNTYPED
+        mention = Mention(span, kind, text[span.start : span.end].lower())
+        if mention in mentions:
+            raise InputError(f"{at} is the same as span {mentions[mention]}. Keep one.")
+        mentions[mention] = number
+    spans = sorted({mention.span for mention in mentions})
+    return Marks(must=tuple(spans), annotators=(tuple(mentions),))
 
 
 def _name(given: Mapping[str, Any], number: int, place: Place) -> str:
     name = given.get("id", given.get("doc_id", number))
-    if isinstance(name, bool) or not isinstance(name, str | int) or not str(name).isprintable():
-        raise InputError(f"In {place}, 'id' must be a number or printable text.")
-    return str(name)
+    return check_label(name, place.of("'id'"))
 
 
 def _spans(given: Mapping[str, Any], key: str, text: str, place: Place) -> tuple[Span, ...]:
     if key not in given and key == "must":
         raise InputError(
             f"{place} has no 'must'. Expected a list of spans, each with 'start' and 'end', or "
-            f"'annotations' with those of each annotator."
+            f"'spans' of [start, end, type], or 'annotations' with those of each annotator."
         )
     spans = []
     for number, entry in enumerate(require_list(given.get(key, []), place.of(key)), 1):
         at = place.of(f"{key} {number}")
         mark = require_object(entry, at)
         span = read_span(mark.get("start"), mark.get("end"), text, at)
-        if "text" in mark and mark["text"] != text[span.start : span.end]:
-            raise InputError(
-                f"In {at}, 'text' is not what stands between 'start' and 'end'. Offsets are code "
-                f"points, the end is exclusive."
-            )
+        check_quoted(mark, "text", span, text, at)
         spans.append(span)
     return tuple(spans)
 
 
 def _protections(given: Mapping[str, Any], place: Place) -> tuple[Protection, ...]:
     entity = optional_text(given, "protect", place)
-    if entity is None:
-        return ()
     try:
+        if entity is None:
+            person = read_person(given, place)
+            return (Protection(person, "person", kind="individual"),) if person else ()
         return (
             Protection(
                 entity,

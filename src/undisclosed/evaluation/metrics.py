@@ -9,6 +9,13 @@ when a span touches it. With `must` marked by all annotators and `may` by some:
              over predicted spans, right when most of their words are marked
     term     the same over distinct terms, which are found, or right, when all their mentions are
     alone    the terms found among those that reveal the entity by themselves
+
+Where the marks of each annotator are known, those of each are `must` in turn and nothing is `may`:
+the counts of all annotators are added up (micro average). Then there are also
+
+    direct, quasi  entities protected, of the direct and of the other identifiers: an entity is
+                   protected when all its mentions are found
+    types          mentions found, by type
 """
 
 from __future__ import annotations
@@ -16,10 +23,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from undisclosed.document.document import Span
 from undisclosed.evaluation.gold import Gold
+from undisclosed.evaluation.mentions import Annotator
 
 _WORD = re.compile(r"\w+(?:['’]\w+)?")
 _FUNCTION_WORDS = """
@@ -32,12 +40,18 @@ what when where which who whom whose why will with would you your
 FUNCTION_WORDS = frozenset(_FUNCTION_WORDS.split())
 """Words that are not scored. Figures depend on them, so they are not the extractor's own."""
 
+UNSETTLED_WORDS = frozenset({"mr", "mrs", "ms", "nr", "since", "until"})
+"""What annotators now take into a mention, now leave out; not scored where their mentions are.
+
+Together with `FUNCTION_WORDS` all that the Text Anonymization Benchmark passes over.
+"""
+
 
 class Words:
     """The words of a text that are scored, in order."""
 
-    def __init__(self, text: str) -> None:
-        found = [m for m in _WORD.finditer(text) if m.group().lower() not in FUNCTION_WORDS]
+    def __init__(self, text: str, passed_over: frozenset[str] = FUNCTION_WORDS) -> None:
+        found = [m for m in _WORD.finditer(text) if m.group().lower() not in passed_over]
         self.forms = [match.group() for match in found]
         self._starts = [match.start() for match in found]
         self._ends = [match.end() for match in found]
@@ -118,48 +132,105 @@ class Scores:
     term: Level = field(default_factory=Level)
     mention: Level = field(default_factory=Level)
     alone: Share = field(default_factory=Share)
+    direct: Share = field(default_factory=Share)
+    quasi: Share = field(default_factory=Share)
+    types: Mapping[str, Share] = field(default_factory=dict)
 
     def __add__(self, other: Scores) -> Scores:
+        types = dict(self.types)
+        for kind, share in other.types.items():
+            types[kind] = types.get(kind, Share()) + share
         return Scores(
             self.word + other.word,
             self.term + other.term,
             self.mention + other.mention,
             self.alone + other.alone,
+            self.direct + other.direct,
+            self.quasi + other.quasi,
+            types,
         )
 
 
 def score(gold: Gold, predicted: Sequence[Span]) -> Scores:
     """Scores the spans predicted for one document."""
-    words = Words(gold.text)
-    must = words.touched_by_any(gold.must)
-    marked = must | words.touched_by_any(gold.may)
-    hit = words.touched_by_any(predicted)
-    found: dict[str, list[bool]] = {}
-    for span in gold.must:
+    if not gold.annotators:
+        found = _Found(gold.text, FUNCTION_WORDS, predicted)
+        return replace(found.against(gold.must, gold.may), alone=found.alone(gold))
+    found = _Found(gold.text, FUNCTION_WORDS | UNSETTLED_WORDS, predicted)
+    total = Scores(alone=found.alone(gold))
+    for mentions in gold.annotators:
+        total += found.against([*dict.fromkeys(mention.span for mention in mentions)])
+        total += found.identifiers(mentions)
+    return total
+
+
+class _Found:
+    """What was predicted in a text."""
+
+    def __init__(self, text: str, passed_over: frozenset[str], predicted: Sequence[Span]) -> None:
+        self._text = text
+        self._words = Words(text, passed_over)
+        self._predicted = predicted
+        self._hit = self._words.touched_by_any(predicted)
+
+    def against(self, must: Sequence[Span], may: Sequence[Span] = ()) -> Scores:
+        """Scores words, terms and mentions against what has to be found and what may be."""
+        wanted = self._words.touched_by_any(must)
+        marked = wanted | self._words.touched_by_any(may)
+        right: dict[str, list[bool]] = {}
+        for span in self._predicted:
+            inside = self._words.touched_by(span)
+            if inside:
+                is_right = 2 * len(marked.intersection(inside)) > len(inside)
+                right.setdefault(self._term(span), []).append(is_right)
+        found = self._by_term(must)
+        hit = self._hit
+        return Scores(
+            word=Level(Share(len(hit & marked), len(hit)), Share(len(hit & wanted), len(wanted))),
+            term=Level(_wholes(right), _wholes(found)),
+            mention=Level(_parts(right), _parts(found)),
+        )
+
+    def alone(self, gold: Gold) -> Share:
+        """Counts the terms found of those that reveal the entity by themselves."""
+        found = self._by_term(gold.must)
+        return _wholes({term: found[term] for term in gold.alone if term in found})
+
+    def identifiers(self, mentions: Annotator) -> Scores:
+        """Scores what one annotator says of identifiers: by entity, and by type."""
+        types: dict[str, list[bool]] = {}
+        entities: dict[str, list[bool]] = {}
+        for mention in mentions:
+            is_found = self._is_found(mention.span)
+            types.setdefault(mention.kind, []).append(is_found)
+            entities.setdefault(mention.entity, []).append(is_found)
+        direct = {mention.entity for mention in mentions if mention.identifier == "DIRECT"}
+        quasi = {mention.entity for mention in mentions if mention.identifier == "QUASI"} - direct
+        return Scores(
+            direct=_wholes({entity: entities[entity] for entity in direct}),
+            quasi=_wholes({entity: entities[entity] for entity in quasi}),
+            types={kind: Share(sum(found), len(found)) for kind, found in types.items()},
+        )
+
+    def _by_term(self, spans: Iterable[Span]) -> dict[str, list[bool]]:
+        found: dict[str, list[bool]] = {}
+        for span in spans:
+            found.setdefault(self._term(span), []).append(self._is_found(span))
+        return found
+
+    def _is_found(self, span: Span) -> bool:
         # A mark without a scored word ("of the") can't be missed.
-        is_found = hit.issuperset(words.touched_by(span))
-        found.setdefault(_term(gold, span), []).append(is_found)
-    right: dict[str, list[bool]] = {}
-    for span in predicted:
-        inside = words.touched_by(span)
-        if inside:
-            is_right = 2 * len(marked.intersection(inside)) > len(inside)
-            right.setdefault(_term(gold, span), []).append(is_right)
-    return Scores(
-        word=Level(Share(len(hit & marked), len(hit)), Share(len(hit & must), len(must))),
-        term=Level(_terms(right), _terms(found)),
-        mention=Level(_mentions(right), _mentions(found)),
-        alone=_terms({term: found[term] for term in gold.alone if term in found}),
-    )
+        return self._hit.issuperset(self._words.touched_by(span))
+
+    def _term(self, span: Span) -> str:
+        return self._text[span.start : span.end].lower()
 
 
-def _term(gold: Gold, span: Span) -> str:
-    return gold.text[span.start : span.end].lower()
-
-
-def _terms(mentions: Mapping[str, Sequence[bool]]) -> Share:
+def _wholes(mentions: Mapping[str, Sequence[bool]]) -> Share:
+    """Counts the terms, or entities, all of whose mentions are right."""
     return Share(sum(map(all, mentions.values())), len(mentions))
 
 
-def _mentions(mentions: Mapping[str, Sequence[bool]]) -> Share:
+def _parts(mentions: Mapping[str, Sequence[bool]]) -> Share:
+    """Counts the mentions that are right."""
     return Share(sum(map(sum, mentions.values())), sum(map(len, mentions.values())))

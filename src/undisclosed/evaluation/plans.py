@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from undisclosed.evaluation.gold import GoldSet
@@ -11,6 +12,7 @@ from undisclosed.evaluation.models import DEFAULT, model_names, parse_model
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.predictions import (
     EnginePredictor,
+    FilePredictor,
     MarksPredictor,
     ModelPredictor,
     Predictor,
@@ -60,6 +62,28 @@ def swept_plans(
                 labels = {MODEL: model, **point.labels} if models else point.labels
                 plans.append(Plan(labels, gold_set.name, gold_set.documents, predictor))
     return plans
+
+
+def predicted_plans(
+    sets: Iterable[GoldSet], files: Sequence[FilePredictor], *, named: bool
+) -> list[Plan]:
+    """Returns a plan for what each other tool found in each set.
+
+    Args:
+        sets: The gold.
+        files: What the tools found.
+        named: Whether each is called as its file, to be told apart; files of one name by number.
+    """
+    names: list[str] = []
+    for file in files:
+        stem = Path(file.source).stem
+        same = sum(name.partition(" #")[0] == stem for name in names)
+        names.append(f"{stem} #{same + 1}" if same else stem)
+    return [
+        Plan({MODEL: name} if named else {}, gold_set.name, gold_set.documents, file)
+        for gold_set in sets
+        for name, file in zip(names, files, strict=True)
+    ]
 
 
 def frontier_plans(

@@ -12,6 +12,7 @@ from undisclosed.errors import InputError, PolicyError, UndisclosedError
 from undisclosed.evaluation.fields import (
     Place,
     json_lines,
+    parse_json,
     read_span,
     require_list,
     require_object,
@@ -77,10 +78,10 @@ class Rules:
             PolicyError: Neither the document nor the caller names what is to be protected.
         """
         protections = self.protections or gold.protections
-        if not protections:
+        if not protections and self.settings.identifiers == "keep":
             raise PolicyError(
                 f"{gold.place} does not say what it protects. Give it 'protect' and 'at_most', or "
-                f"use --protect."
+                f"use --protect, or --identifiers to protect everybody."
             )
         for at_most in self.at_most:
             protections = tuple(replace(p, at_most=at_most) for p in protections)
@@ -182,21 +183,38 @@ class MarksPredictor:
 
 
 def read_predictions(source: str) -> FilePredictor:
-    """Reads JSONL of `{"id": …, "spans": [[start, end], …]}`, code points, end exclusive.
+    """Reads what a tool found, as spans of [start, end] or [start, end, type].
+
+    JSONL has a document a line, `{"id": …, "spans": […]}`; JSON is one object with the spans of
+    each document by its id. Offsets are code points, the end is exclusive.
 
     Raises:
         InputError: The file can't be read or is in another form.
     """
+    content = read_text(source).removeprefix("\ufeff")
     entries: dict[str, tuple[Place, Sequence[Any]]] = {}
-    for place, entry in json_lines(source, read_text(source).removeprefix("\ufeff")):
+    for name, place, spans in _spans_by_id(source, content):
+        if name in entries:
+            raise InputError(f"{place} has the same 'id' as {entries[name][0]}. Keep one.")
+        entries[name] = place, require_list(spans, place.of("'spans'"))
+    return FilePredictor(source, entries)
+
+
+def _spans_by_id(source: str, content: str) -> Iterator[tuple[str, Place, object]]:
+    lines = json_lines(source, content)
+    try:
+        whole = parse_json(content, Place(source))
+    except InputError:
+        whole = None
+    if isinstance(whole, dict) and not {"id", "spans"} & whole.keys():
+        for number, (name, spans) in enumerate(whole.items(), 1):
+            yield name, Place(f"{source}, document {number}"), spans
+        return
+    for place, entry in lines:
         given = require_object(entry, place)
         if "id" not in given:
             raise InputError(f"{place} has no 'id'. Expected that of a gold document.")
-        name = str(given["id"])
-        if name in entries:
-            raise InputError(f"{place} has the same 'id' as {entries[name][0]}. Keep one.")
-        entries[name] = place, require_list(given.get("spans"), place.of("'spans'"))
-    return FilePredictor(source, entries)
+        yield str(given["id"]), place, given.get("spans")
 
 
 def _spans_of(changes: Iterable[Change]) -> tuple[Span, ...]:
@@ -205,10 +223,10 @@ def _spans_of(changes: Iterable[Change]) -> tuple[Span, ...]:
 
 def _span(pair: object, number: int, gold: Gold, place: Place) -> Span:
     at = place.of(f"span {number}")
-    ends = require_list(pair, at)
-    if len(ends) != 2:
-        raise InputError(f"{at} must be a start and an end.")
-    return read_span(ends[0], ends[1], gold.text, at)
+    given = require_list(pair, at)
+    if len(given) not in (2, 3):
+        raise InputError(f"{at} must be a start and an end, and perhaps a type.")
+    return read_span(given[0], given[1], gold.text, at)
 
 
 def _removals(spans: Iterable[Span]) -> Iterator[Change]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from undisclosed.evaluation.metrics import Level, Share
+from undisclosed.evaluation.metrics import Level, Scores, Share
 from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED
 from undisclosed.evaluation.runs import Figures, Run
 from undisclosed.report.data import SCHEMA, dump
@@ -51,9 +51,15 @@ FIGURES = (
 )
 """The figures of a row."""
 
+IDENTIFIERS = (Column("direct", "direct"), Column("quasi", "quasi"))
+"""Entities protected, where annotators say which of them identify somebody by themselves."""
+
 
 def table_of(runs: Sequence[Run], *, documents: bool) -> Table:
     """Returns the figures of runs.
+
+    What is only known of some gold has its columns only there: direct and other identifiers, and
+    mentions found by type.
 
     Args:
         runs: What was evaluated.
@@ -64,15 +70,15 @@ def table_of(runs: Sequence[Run], *, documents: bool) -> Table:
     columns = [Column(name, name) for name in labels]
     columns += [Column("set", "set")] if sets else []
     columns += [Column("document", "document")] if documents else []
+    more = _columns_of_identifiers([run.total.scores for run in runs])
     rows: list[tuple[Cell, ...]] = []
     for run in runs:
         lead: list[Cell] = [run.labels.get(name) for name in labels]
         lead += [run.gold_set] if sets else []
-        if documents:
-            rows += [(*lead, row.document, *_cells(row)) for row in (*run.rows, run.total)]
-        else:
-            rows.append((*lead, *_cells(run.total)))
-    return Table((*columns, *FIGURES), tuple(rows))
+        for row in (*run.rows, run.total) if documents else (run.total,):
+            names = [row.document] if documents else []
+            rows.append((*lead, *names, *_cells(row), *_identifier_cells(row.scores, more)))
+    return Table((*columns, *FIGURES, *more), tuple(rows))
 
 
 def paper_table(runs: Sequence[Run]) -> Table:
@@ -164,6 +170,22 @@ def _cells(row: Figures) -> Iterator[Cell]:
     yield row.seconds
 
 
+def _columns_of_identifiers(totals: Sequence[Scores]) -> list[Column]:
+    kinds = sorted({kind for scores in totals for kind in scores.types})
+    told = any(scores.direct.whole or scores.quasi.whole for scores in totals)
+    return [*(IDENTIFIERS if told else ()), *(Column(f"type_{kind}", kind) for kind in kinds)]
+
+
+def _identifier_cells(scores: Scores, columns: Iterable[Column]) -> Iterator[Cell]:
+    shares = {
+        "direct": scores.direct,
+        "quasi": scores.quasi,
+        **{f"type_{kind}": share for kind, share in scores.types.items()},
+    }
+    for column in columns:
+        yield shares.get(column.key, Share()).value
+
+
 def _shown(table: Table) -> list[list[str]]:
     rows = [
         [_show(cell, column) for cell, column in zip(row, table.columns, strict=True)]
@@ -184,6 +206,9 @@ def _row_as_data(row: Figures) -> dict[str, Any]:
         "document": row.document,
         **{name: _level_as_data(getattr(scores, name)) for name in _LEVELS},
         "alone": _share_as_data(scores.alone),
+        "direct": _share_as_data(scores.direct),
+        "quasi": _share_as_data(scores.quasi),
+        "types": {kind: _share_as_data(scores.types[kind]) for kind in sorted(scores.types)},
         "information": _share_as_data(utility.information),
         "untouched": _share_as_data(utility.untouched),
         "generalized": _share_as_data(utility.generalized),

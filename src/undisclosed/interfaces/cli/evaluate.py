@@ -31,7 +31,7 @@ class Work:
 
     Attributes:
         gold: Gold files.
-        predictions: File of predictions to score, instead of those of a model.
+        predictions: Files of what other tools found, alone or beside models and sweeps.
         models: Models to compare.
         sweep: Axes of a sweep.
         released: Whether the engine is scored by what it changes.
@@ -41,7 +41,7 @@ class Work:
     """
 
     gold: tuple[str, ...]
-    predictions: str | None
+    predictions: tuple[str, ...]
     models: tuple[str, ...]
     sweep: tuple[str, ...]
     released: bool
@@ -52,26 +52,34 @@ class Work:
     def check(self) -> None:
         """Refuses what can't be meant together."""
         ways = {
-            "--predictions": self.predictions is not None,
             "--paper": self.paper,
             "--climb": self.climb,
             "--frontier": self.frontier,
-            "--sweep or --model": bool(self.sweep or self.models),
+            "--sweep or --model": self.runs_models,
         }
         chosen = [name for name, is_chosen in ways.items() if is_chosen]
+        if self.predictions and not self.runs_models:
+            chosen.insert(0, "--predictions")
         if len(chosen) > 1:
             raise click.UsageError(f"{' and '.join(chosen)} can't be used together.")
-        if self.released and (self.predictions is not None or self.paper):
+        if self.released and chosen and chosen[0] in ("--predictions", "--paper"):
             raise click.UsageError(f"--released makes no sense with {chosen[0]}.")
+
+    @property
+    def runs_models(self) -> bool:
+        """Whether models are named, or a sweep of one."""
+        return bool(self.sweep or self.models)
 
 
 @click.command("evaluate")
 @click.argument("gold", metavar="GOLD...", nargs=-1, required=True, type=PATH)
 @click.option(
     "--predictions",
+    multiple=True,
     metavar="FILE",
     type=PATH,
-    help="Score what another tool found: JSONL with id and spans.",
+    help="Score what another tool found: JSONL with id and spans. Repeatable, and with --model or "
+    "--sweep beside the engine.",
 )
 @click.option(
     "--model",
@@ -119,7 +127,7 @@ def command(
     format_: str,
     quiet: bool,
     verbose: bool,
-    predictions: str | None,
+    predictions: tuple[str, ...],
     models: tuple[str, ...],
     sweep: tuple[str, ...],
     released: bool,
@@ -129,22 +137,25 @@ def command(
 ) -> None:
     """Measure on GOLD documents what protection gives and what it costs.
 
-    GOLD is JSONL with text, protect, at_most, must and may, or standoff JSON of several
-    annotators. Shows precision, recall and F of words, terms and mentions, what the releases
-    keep, and the time they take.
+    GOLD is JSONL with text, protect, at_most, must and may, or with typed spans, or standoff JSON
+    of several annotators, as the Text Anonymization Benchmark has it. Shows precision, recall and
+    F of words, terms and mentions, what the releases keep, and the time they take; of
+    identifiers also mentions by type, and entities protected.
 
     \b
     Examples:
       undisclosed evaluate gold.jsonl
       undisclosed evaluate gold.jsonl --sweep max=1,2 --sweep probability=standard,contextual
       undisclosed evaluate gold.jsonl --predictions other-tool.jsonl --format csv
+      undisclosed evaluate court.json --model undisclosed --predictions other-tool.jsonl
       undisclosed evaluate articles.jsonl --paper
       undisclosed evaluate gold.jsonl more.jsonl --frontier --plot frontier.png
     """  # noqa: D301
     work = Work(gold, predictions, models, sweep, released, paper, climb, frontier)
     work.check()
     sources: dict[str, str | None] = {f"the gold {name}": name for name in gold}
-    sources |= {"the predictions": predictions, "the policy file": options.policy}
+    sources |= {f"the predictions {name}": name for name in predictions}
+    sources["the policy file"] = options.policy
     targets = {"--output": out, **{f"--plot {plot.target}": plot.target for plot in plots}}
     output.check_targets({**sources, "the pack": options.knowledge}, targets)
     if plots:
@@ -163,7 +174,7 @@ def command(
 
 def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
     from undisclosed.evaluation import climbing, gold, paper, plans, predictions, sweep
-    from undisclosed.evaluation.runs import Plan
+    from undisclosed.evaluation.models import DEFAULT
 
     given = options.read_parts()
     rules = predictions.Rules(
@@ -171,24 +182,28 @@ def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
     )
     points = sweep.points(map(sweep.parse_axis, work.sweep))
     sets = gold.read_sets(work.gold)
-    if work.predictions is not None:
-        found = predictions.read_predictions(work.predictions)
-        return [Plan({}, one.name, one.documents, found) for one in sets]
+    found = [predictions.read_predictions(name) for name in work.predictions]
+    others = plans.predicted_plans(sets, found, named=work.runs_models or len(found) > 1)
+    if others and not work.runs_models:
+        return others
     if work.paper:
         return paper.paper_plans(sets, parts)
     if work.climb:
         return climbing.climbing_plans(sets, parts, rules, released=work.released)
     if work.frontier:
         return plans.frontier_plans(sets, parts, rules, released=work.released)
-    return plans.swept_plans(
+    # Beside what others found, the engine is named too.
+    models = work.models or ((DEFAULT,) if found else ())
+    ours = plans.swept_plans(
         sets,
         parts,
         rules,
         points=points,
         changes=options.changes,
-        models=work.models,
+        models=models,
         released=work.released,
     )
+    return ours + others
 
 
 def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]:
