@@ -1,11 +1,12 @@
 """Measures the finder of identifying spans.
 
-    python -m bench.identifiers ENTITIES_DIR [--actors GOLD --score SCRIPT] [--quick]
+    python -m bench.identifiers ENTITIES_DIR [--actors GOLD --score SCRIPT] [--quick | --masks FILE]
 
 Five-fold over the court cases of ENTITIES_DIR, patterns alone, the biographies of GOLD scored by
 SCRIPT, the letters beside this file, and speed against the tagger's. A word counts as found or
 marked when a span touches it. All that a fold knows, the choice of features included, comes from
-what it trains on.
+what it trains on. FILE gets what each fold finds in the cases that it does not know, for
+`undisclosed evaluate --predictions`.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
-from tools.finder_samples import Marked, Sample
+from tools.finder_samples import Marked, Sample, load_jsonl
 from tools.finder_training import Corpora, Lexicon, Recipe, train
 
 from undisclosed.identifiers.finder import Finder, shipped_finder
@@ -86,6 +87,7 @@ def main() -> None:
     parser.add_argument("entities", type=Path, nargs="?", default=Path("../shared/data/entities"))
     parser.add_argument("--actors", type=Path, help="biographies with marked spans")
     parser.add_argument("--score", type=Path, help="the script that scores them")
+    parser.add_argument("--masks", type=Path, metavar="FILE", help="write what the folds find")
     parser.add_argument("--quick", action="store_true", help="leave the folds out")
     options = parser.parse_args()
     lexicon = Lexicon.shipped()
@@ -97,7 +99,10 @@ def main() -> None:
         print("actors:", score_actors(finder, options.actors, options.score))
     print_speed(finder, corpora)
     if not options.quick:
-        print("five-fold:", score_folds(corpora, lexicon))
+        found: dict[int, Spans] = {}
+        print("five-fold:", score_folds(corpora, lexicon, found))
+        if options.masks:
+            write_masks(options.masks, found, options.entities / "tab_dev.jsonl.xz")
 
 
 def cover(text: str, spans: Iterable[tuple[int, int]]) -> bytearray:
@@ -131,17 +136,32 @@ def score(find: Find, samples: Sequence[Sample]) -> Score:
     return total
 
 
-def score_folds(corpora: Corpora, lexicon: Lexicon) -> Score:
-    """Trains on four fifths of the court cases and scores the rest, five times."""
+def score_folds(corpora: Corpora, lexicon: Lexicon, found: dict[int, Spans]) -> Score:
+    """Trains on four fifths of the court cases and scores the rest, five times.
+
+    Args:
+        corpora: The court cases, and what else is trained on.
+        lexicon: What is known of words.
+        found: Gets what is found in each case, by its number.
+    """
     total = Score()
     for fold in range(_FOLDS):
         rest = [case for i, case in enumerate(corpora.tab) if i % _FOLDS != fold]
         weights = train(Corpora(corpora.gum, corpora.wikigold, rest), lexicon, Recipe())
         find = with_finder(Finder(weights, counts=lexicon.counts, classes=lexicon.classes))
-        for case in corpora.tab[fold::_FOLDS]:
-            total.add(case.reading.text, find(case.reading), case.spans)
+        for number in range(fold, len(corpora.tab), _FOLDS):
+            case = corpora.tab[number]
+            found[number] = find(case.reading)
+            total.add(case.reading.text, found[number], case.spans)
         print(f"  after fold {fold + 1}: {str(total).splitlines()[0]}", flush=True)
     return total
+
+
+def write_masks(target: Path, found: Mapping[int, Spans], cases: Path) -> None:
+    """Writes what was found in each case, under its id."""
+    with target.open("w", encoding="utf-8") as file:
+        for number, case in enumerate(load_jsonl(cases)):
+            file.write(json.dumps({"id": case["id"], "spans": found[number]}) + "\n")
 
 
 def score_letters(find: Find) -> Score:

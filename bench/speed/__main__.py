@@ -12,7 +12,17 @@ from dataclasses import asdict, replace
 from importlib.util import find_spec
 from pathlib import Path
 
-from bench.speed import folder, groups, knowledge, latency, length, presidio, processes, search
+from bench.speed import (
+    folder,
+    groups,
+    knowledge,
+    latency,
+    length,
+    people,
+    presidio,
+    processes,
+    search,
+)
 from bench.speed.outcome import Outcome, SkipError, requirements
 from bench.speed.plot import plot
 from bench.speed.setup import TINY, Setup, Sizes
@@ -23,6 +33,7 @@ PARTS: dict[str, Callable[[Setup], Outcome]] = {
     "latency": latency.measure,
     "groups": groups.measure,
     "presidio": presidio.measure,
+    "people": people.measure,
     "search": search.measure,
     "length": length.measure,
     "knowledge": knowledge.measure,
@@ -38,7 +49,7 @@ def main() -> None:
     changes = {name: getattr(options, name) for name in ("pages", "words", "rounds")}
     sizes = replace(sizes, **{name: value for name, value in changes.items() if value})
     with tempfile.TemporaryDirectory(dir=options.output) as scratch:
-        setup = Setup(options.corpus, Path(scratch), sizes, options.seed)
+        setup = Setup(options.corpus, Path(scratch), sizes, options.seed, options.spacy)
         outcomes = dict(_run(options.only, setup))
     _write(outcomes, options.output)
 
@@ -78,6 +89,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--pages", type=int, help="pages to draw and index (100000)")
     parser.add_argument("--words", type=int, help="length of a document (1500)")
     parser.add_argument("--rounds", type=int, help="how often to measure, at most (5)")
+    parser.add_argument("--spacy", metavar="PIPELINE", help="for Presidio's named entities")
     parser.add_argument("--seed", type=int, default=1, help="decides what is drawn")
     parser.add_argument("--tiny", action="store_true", help="only see whether everything works")
     return parser.parse_args()

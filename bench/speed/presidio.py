@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
 
+from bench.masks import LANGUAGE, open_analyzer
 from bench.speed.clock import in_turns, processor_seconds
 from bench.speed.outcome import Check, Outcome, SkipError, Table, duration, short, times
 from bench.speed.setup import Setup
@@ -23,7 +22,7 @@ def measure(setup: Setup) -> Outcome:
     """
     if not find_spec("presidio_analyzer"):
         raise SkipError("presidio-analyzer is not installed: pip install 'undisclosed[bench]'")
-    analyze = _analyzer()
+    analyze = partial(open_analyzer().analyze, language=LANGUAGE)
     analyze(setup.documents[0])
     outcome = Outcome("`sanitize` against Presidio's analyzer")
     for kind, texts in (("topical", setup.documents), ("plain", setup.plain)):
@@ -66,26 +65,3 @@ def _time(analyze: Callable[[str], object], texts: Sequence[str]) -> dict[str, f
             analyze(text)
 
     return {"analyze": processor_seconds(run) / len(texts)}
-
-
-def _analyzer() -> Callable[[str], object]:
-    """Returns Presidio's analysis of English text by patterns."""
-    import spacy
-    from presidio_analyzer import AnalyzerEngine
-    from presidio_analyzer.nlp_engine import SpacyNlpEngine
-
-    # The list of public suffixes that comes with the package, instead of fetching it.
-    tldextract: Any = import_module("tldextract")
-    tldextract.extract = tldextract.TLDExtract(suffix_list_urls=())
-
-    class Blank(SpacyNlpEngine):
-        """Tokens only: no model is needed for patterns."""
-
-        def load(self) -> None:
-            self.nlp: Any = {"en": spacy.blank("en")}
-
-    tokens = Blank()
-    tokens.load()
-    engine = AnalyzerEngine(nlp_engine=tokens, supported_languages=["en"])
-    engine.registry.remove_recognizer("SpacyRecognizer")
-    return partial(engine.analyze, language="en")

@@ -77,7 +77,10 @@ TINY = Sizes(
 class Setup:
     """Sizes, corpus and engines."""
 
-    def __init__(self, folder: Path, work: Path, sizes: Sizes, seed: int) -> None:
+    def __init__(
+        self, folder: Path, work: Path, sizes: Sizes, seed: int, spacy: str | None = None
+    ) -> None:
+        self.spacy = spacy
         self.folder = folder
         self.work = work
         self.sizes = sizes
@@ -109,23 +112,25 @@ class Setup:
         topical = self.corpus.documents(words, many, first=1000)
         return topical + self.corpus.documents(words, many, first=1000, kind="plain")
 
-    def engine(self, knowledge: Pack | None = None, **settings: Any) -> Engine:
-        """Returns a new engine for the two protections."""
+    def engine(
+        self, knowledge: Pack | None = None, protect: Sequence[str] = PROTECT, **settings: Any
+    ) -> Engine:
+        """Returns a new engine, for the two protections unless others are given."""
         return Engine(
-            Policy.of(*PROTECT, **settings),
+            Policy.of(*protect, **settings),
             knowledge=self.knowledge if knowledge is None else knowledge,
             taxonomy=self.taxonomy,
             language=self.language,
         )
 
     def sanitize_times(
-        self, texts: Sequence[str], knowledge: Pack | None = None, **settings: Any
+        self, texts: Sequence[str], knowledge: Pack | None = None, **policy: Any
     ) -> dict[str, float]:
         """Returns the seconds to sanitize a text, averaged over some.
 
         "new": by an engine that has seen other texts; "again": the same texts a second time.
         """
-        engine = self.engine(knowledge, **settings)
+        engine = self.engine(knowledge, **policy)
         for other in self.others:
             engine.sanitize(other)
 
