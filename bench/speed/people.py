@@ -39,7 +39,7 @@ def measure(setup: Setup) -> Outcome:
     trials: dict[str, Callable[[], dict[str, float]]] = {who: partial(_time, mask, setup.plain)}
     for name, (protect, settings) in _POLICIES.items():
         trials[name] = partial(setup.sanitize_times, setup.plain, protect=protect, **settings)
-    found = in_turns(trials, rounds=setup.sizes.rounds, budget=2 * setup.sizes.budget)
+    found = in_turns(trials, rounds=setup.sizes.rounds, budget=6 * setup.sizes.budget)
     theirs = found.pop(who)["mask"]
     words = setup.sizes.words
     rows = [[who, duration(theirs), short(words / theirs), ""]]
