@@ -20,6 +20,7 @@ settings.register_profile(
     "mutants",
     settings.get_profile("all"),
     derandomize=True,
+    max_examples=25,
     database=None,
     phases=[Phase.explicit, Phase.generate],
 )

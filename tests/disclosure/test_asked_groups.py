@@ -6,11 +6,12 @@ from itertools import combinations
 from typing import Any
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import toy
 from counts_only import CountsOnly
+from trials import times
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.groups import find_groups, judge_group
 from undisclosed.disclosure.members import Member, Members
@@ -55,7 +56,7 @@ def standing(members: list[Member], places: list[set[int]], width: int) -> Membe
     protection=st.sampled_from(["HIV=infection", "HIV"]),
     max_group=st.integers(1, 5),
 )
-@settings(max_examples=400)
+@times(4)
 def test_asking_finds_what_lists_find(
     pages: Any,
     places: Any,
@@ -153,6 +154,16 @@ def test_nothing_grows_from_a_risky_group() -> None:
     groups, batches = search(pages, max_group=4)
     assert groups == dict.fromkeys(("abd", "abe", "ade", "bde"), (2, 2))
     assert batches == [6, 6, 4, 4]
+
+
+def test_groups_of_four_grow_from_groups_of_three() -> None:
+    # θ = 1/2. Of the pages of each three of them, one is of HIV and one is not; of those of each
+    # two, one of three. All four stand on one page, and that is of HIV.
+    pages = ["HIV infection a b d e", "infection"]
+    pages += [" ".join(three) for three in combinations("abde", 3)]
+    assert search(pages, max_group=4) == ({"abde": (1, 1)}, [6, 6, 4, 4, 1, 1])
+    # Not where groups are of three at most.
+    assert search(pages, max_group=3) == ({}, [6, 6, 4, 4])
 
 
 def test_a_larger_group_with_a_risky_part_is_left_out() -> None:

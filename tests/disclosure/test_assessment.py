@@ -114,7 +114,8 @@ def test_numbers_are_never_unknown() -> None:
 def test_a_number_needs_more_than_a_page() -> None:
     # 3.5 stands for any: one page of three with HIV passes θ, but is chance; two of three are not:
     # (2 − ½ − 0.3)² = 1.44 > 2 · 3 · 0.09 = 0.54.
-    assert risks(engine(*with_c(1, "35", 2)), "dog 35") == []
+    chance = toy.assessed(engine(*with_c(1, "35", 2)), "dog 35")
+    assert (chance.risks, chance.cleared) == ([], {(0, "35"): "least_joint"})
     assert risks(engine(*with_c(2, "35", 1)), "dog 35") == [("term", "35", ["35"])]
     assert risks(engine(*with_c(1, "35", 2), evidence="point"), "dog 35") == [
         ("term", "35", ["35"])

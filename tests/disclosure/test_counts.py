@@ -152,6 +152,14 @@ def test_what_is_kept_of_groups_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(lists.verdicts[0]) <= 51
 
 
+def test_a_concept_is_counted_with_the_word_that_means_it() -> None:
+    # "hiv" means HIV, though nothing in the taxonomy is written so: a page each.
+    counter = tally_of([{"hiv"}])
+    exact = counter.count_whole_concept("hiv")
+    assert exact is not None
+    assert (exact.pages, exact.joint) == (2, (1, 1))
+
+
 ALL_OF_HIV = ["HIV infection fever", "HIV infection cough", "HIV infection rash"]
 
 

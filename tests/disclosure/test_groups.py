@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import toy
+from trials import times
 from undisclosed.disclosure.formulas import lower_bound_discloses
 from undisclosed.disclosure.groups import Group, find_groups, judge_group
 from undisclosed.disclosure.members import Member, Members
@@ -117,7 +118,7 @@ def worlds(draw: Any) -> list[Page]:
     probability=st.sampled_from(["standard", "contextual", "taxonomic", "mixed"]),
     max_group=st.integers(1, 5),
 )
-@settings(max_examples=250)
+@times(2.5)
 def test_the_search_equals_brute_force(
     pages: Any,
     places: Any,
@@ -350,6 +351,8 @@ def test_terms_that_are_independent() -> None:
     ]
     [group] = find(toy.pages(*runs), "a b", groups="product")
     assert (group.pages, group.joint) == (1, 2)
+    engine = toy.engine(toy.pages(*runs), preset="paper", groups="product")
+    assert judge_group(group.members, 0, engine.counter, engine.settings) == group
     assert find(toy.pages(*runs), "a b", groups="joint") == []  # 2 of 10
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from trials import times
 from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.conformance import check_knowledge
 from undisclosed.knowledge.counting import ArrayCache, to_bits
@@ -40,7 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(worlds, st.lists(conjunctions, max_size=8))
-@settings(max_examples=60)
+@times(0.6)
 def test_pack_equals_brute_force(
     folder: Path, world: list[set[str]], asked: list[Conjunction]
 ) -> None:

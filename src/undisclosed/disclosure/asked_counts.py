@@ -83,7 +83,7 @@ class AskedCounts:
         numbers = iter(self.knowledge.count(questions))
         pages = [next(numbers) for _ in asked]
         rows = [[next(numbers) for _ in asked] for _ in self._secrets]
-        joint = zip(*rows, strict=True) if rows else ((),) * len(asked)
+        joint = zip(*rows, strict=True)
         counts = dict(zip(asked, map(PageNumbers, pages, joint), strict=True))
         for row in rows:
             self.knowledge.refuse_more(row, pages)

@@ -283,9 +283,9 @@ class _Pass:
         if rule is None:
             chosen = [part for span in spans for part in self._around_exempt(span, k)]
         elif any(c.risky[k] for c in counts):
+            # Only what is scored is cleared here, and of that nothing is left that says g(c).
             nominal = self.candidates.nominal
-            places = ((i, i + 1) for span in spans for i in range(*span) if nominal[i])
-            chosen = list(self.found.without_exempt(places, k))
+            chosen = [(i, i + 1) for span in spans for i in range(*span) if nominal[i]]
         else:
             self.found.cleared[k, unit.key] = rule
             return

@@ -313,7 +313,7 @@ class TermCounter:
         """Returns the number of pages from which on nothing discloses; None if there is none."""
         if any(secret.individual or not secret.theta for secret in self.secrets):
             return None
-        return max(map(_pages_that_clear, self.secrets), default=0)
+        return max(map(_pages_that_clear, self.secrets))
 
     def _make_room(self) -> None:
         if len(self._counts) + len(self._concepts) + len(self._fitting) > _LIMIT:

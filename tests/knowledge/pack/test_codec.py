@@ -4,9 +4,10 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from trials import times
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.pack.blocks import (
     SHORT,
@@ -36,7 +37,7 @@ def test_a_list_comes_back(data: st.DataObject, total: int) -> None:
 
 
 @given(st.integers(1, 400), st.integers(0, 2**32 - 1))
-@settings(max_examples=60)
+@times(0.6)
 def test_long_lists_of_any_density_come_back(share: int, seed: int) -> None:
     total = 20_000
     chosen = np.random.default_rng(seed).random(total) < share / 400
@@ -46,7 +47,7 @@ def test_long_lists_of_any_density_come_back(share: int, seed: int) -> None:
 
 
 @given(st.data())
-@settings(max_examples=60)
+@times(0.6)
 def test_a_block_of_lists_comes_back_list_by_list(data: st.DataObject) -> None:
     total = data.draw(st.sampled_from([300, 5_000, 10_000_000]))
     lists = data.draw(st.lists(page_lists(total, 2 * SHORT), min_size=1, max_size=16))
@@ -127,7 +128,7 @@ def test_the_number_of_low_bits_is_the_best_one() -> None:
 
 
 @given(st.binary(max_size=80), st.binary(max_size=80), st.integers(1, 2**32 - 1), st.data())
-@settings(max_examples=300)
+@times(3)
 def test_any_bytes_decode_to_a_list_or_to_an_error(
     lows: bytes, quotients: bytes, total: int, data: st.DataObject
 ) -> None:
@@ -142,7 +143,7 @@ def test_any_bytes_decode_to_a_list_or_to_an_error(
 
 
 @given(st.binary(max_size=200), st.lists(st.integers(0, 2**32), min_size=1, max_size=16), st.data())
-@settings(max_examples=300)
+@times(3)
 def test_any_block_decodes_or_is_an_error(
     coded: bytes, counts: list[int], data: st.DataObject
 ) -> None:
@@ -155,7 +156,7 @@ def test_any_block_decodes_or_is_an_error(
 
 
 @given(st.binary(max_size=120), st.integers(1, 16))
-@settings(max_examples=300)
+@times(3)
 def test_any_keys_decode_or_are_an_error(coded: bytes, size: int) -> None:
     for attempt in (decode_keys, _find_any, _find_alike):
         try:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from trials import times
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.conformance import TOY_KEYS, check_knowledge
@@ -119,7 +120,7 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 90), st.data())
-@settings(max_examples=60)
+@times(0.6)
 def test_many_at_once_are_the_same_as_one_by_one(
     worlds: Path, seed: int, count: int, data: st.DataObject
 ) -> None:
@@ -217,7 +218,7 @@ def test_low_bits_of_many_are_those_of_each(counts: list[int], total: int) -> No
     ),
     st.sampled_from([40, 300, 2**32 - 1]),
 )
-@settings(max_examples=400)
+@times(4)
 def test_any_blocks_decode_alike_or_not_at_all(
     blocks: list[tuple[list[int], bytes]], total: int
 ) -> None:

@@ -1,0 +1,126 @@
+"""Spans that identify somebody: which count, and what their ladders are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import toy
+from undisclosed.disclosure import identifying as module
+from undisclosed.disclosure.identifying import Identifying, text_of
+from undisclosed.errors import PolicyError
+from undisclosed.identifiers.identifier import Identifier
+from undisclosed.knowledge.protocol import Conjunction
+from undisclosed.ladders.protocol import Rung, Span
+from undisclosed.language.protocol import Reading
+
+FITTING = (("norwich",),)
+RUNGS = [Rung("[place]", bare=True)]
+
+
+class Told:
+    """Finds the spans that it is told of, and gives all the same ladder."""
+
+    def __init__(self, *found: Identifier) -> None:
+        self.found = found
+        self.shown: list[Span] = []
+
+    def find(self, reading: Reading) -> Sequence[Identifier]:
+        return self.found
+
+    def fitting(self, span: Span) -> Conjunction:
+        self.shown.append(span)
+        return FITTING
+
+    def rungs(self, span: Span) -> list[Rung]:
+        self.shown.append(span)
+        return RUNGS
+
+
+def place(first: int, past: int, *, sure: bool = True) -> Identifier:
+    return Identifier(first, past, "LOC", "city", sure)
+
+
+def identifying(monkeypatch: pytest.MonkeyPatch, told: Told) -> Identifying:
+    monkeypatch.setattr(module, "shipped_finder", lambda **parts: told)
+    monkeypatch.setattr(module, "Ladders", lambda *parts: told)
+    return Identifying(toy.knowledge(), toy.taxonomy(), toy.language())
+
+
+def test_a_span_is_read_as_it_is_written() -> None:
+    reading = toy.language().read("Off to King's  Lynn, then")
+    # Off to King ' s Lynn , then
+    assert text_of(reading, place(2, 6)) == "King's  Lynn"
+    assert text_of(reading, place(0, 1)) == "Off"
+    assert text_of(reading, place(7, 8)) == "then"
+
+
+def test_what_stands_for_a_span_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = toy.language().read("Dear [name] of [[phone number] in [gone], [name")
+    words = [place(i, i + 1) for i in range(len(reading))]
+    found = identifying(monkeypatch, Told(*words)).find(reading)
+    # A bracket with another word in it is no such marker, nor is one that is never closed.
+    left = [reading.forms[each.first] for each in found]
+    assert left == ["Dear", "of", "[", "in", "[", "gone", "]", ",", "[", "name"]
+
+
+def test_a_span_that_is_more_than_a_marker_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = toy.language().read("[name] Doyle")
+    whole, marker = place(0, 4), place(0, 3)
+    assert identifying(monkeypatch, Told(whole, marker)).find(reading) == [whole]
+
+
+def test_a_ladder_is_shown_the_span_and_what_is_around_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told()
+    before, after = 250 * "a" + " ", " " + 250 * "b"
+    reading = toy.language().read(f"{before}Norwich{after}")
+    judge = identifying(monkeypatch, told)
+    near = frozenset({"Norwich", "Leeds"})
+    assert judge.rungs(reading, place(1, 2, sure=False), near) == RUNGS
+    # Two hundred characters of either side, and other places than itself.
+    assert told.shown == [
+        Span(
+            text="Norwich",
+            type="LOC",
+            kind="city",
+            before=before[-200:],
+            after=after[:200],
+            near=frozenset({"Leeds"}),
+            sure=False,
+        )
+    ]
+
+
+def test_a_ladder_is_shown_no_more_than_there_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told()
+    reading = toy.language().read("In Norwich then")
+    identifying(monkeypatch, told).rungs(reading, place(1, 2), frozenset())
+    assert [(span.before, span.after) for span in told.shown] == [("In ", " then")]
+
+
+def test_who_fits_a_span_is_told_where_its_type_is_sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told()
+    reading = toy.language().read("In Norwich then")
+    judge = identifying(monkeypatch, told)
+    assert judge.fitting(reading, place(1, 2)) == FITTING
+    [span] = told.shown
+    assert (span.text, span.type, span.kind, span.near, span.sure) == (
+        "Norwich", "LOC", "city", frozenset(), True,
+    )  # fmt: skip
+    assert judge.fitting(reading, place(1, 2, sure=False)) is None
+
+
+class Deutsch(toy.PlainLanguage):
+    """Says that it is another language."""
+
+    code = "de"
+
+
+def test_individuals_are_protected_in_english_only() -> None:
+    with pytest.raises(PolicyError, match=r"in English texts only\. Got 'de': switch 'span_ratio'"):
+        Identifying(toy.knowledge(), toy.taxonomy(), Deutsch())
+
+
+def test_a_person_is_called_one() -> None:
+    assert Identifying(toy.knowledge(), toy.taxonomy(), toy.language()).person == "person"
