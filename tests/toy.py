@@ -23,6 +23,7 @@ from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.english.english import English
 from undisclosed.language.protocol import Reading
 from undisclosed.policy import Policy, Protection
@@ -89,7 +90,7 @@ def _keys(words: str) -> Iterator[str]:
 
 
 def engine(
-    knowledge: MemoryKnowledge,
+    knowledge: Knowledge,
     *protections: str | Protection,
     rows: Sequence[Row] = (),
     **settings: Any,
@@ -104,7 +105,13 @@ def engine(
 
 
 def assessed(
-    engine: Engine, text: str, *, groups: bool = True, marker: str | None = None, **changes: Any
+    engine: Engine,
+    text: str,
+    *,
+    groups: bool = True,
+    marker: str | None = None,
+    identifying: Any = None,
+    **changes: Any,
 ) -> Assessment:
     """What an engine finds risky in a text that is read plainly, but for some changes.
 
@@ -113,6 +120,7 @@ def assessed(
         text: What is assessed.
         groups: Whether groups are looked at.
         marker: What stands for removed terms; that of the settings if not given.
+        identifying: What finds identifying spans and who fits them; nothing if not given.
         changes: Parts of the reading to replace; `tags` may be given by word.
     """
     reading = engine.language.read(text)
@@ -127,6 +135,7 @@ def assessed(
         engine.settings,
         marker=marker,
         groups=groups,
+        identifying=identifying,
     )
 
 

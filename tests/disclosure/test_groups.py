@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import prod
 from typing import Any
+from unittest import mock
 
 import numpy as np
 import pytest
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 import toy
 from trials import times
+from undisclosed.disclosure import members as members_module
 from undisclosed.disclosure.formulas import lower_bound_discloses
 from undisclosed.disclosure.groups import Group, find_groups, judge_group
 from undisclosed.disclosure.members import Member, Members
@@ -175,9 +177,13 @@ def standing(members: list[Member], places: list[set[int]], width: int) -> Membe
 
 
 @given(
-    places=st.lists(st.sets(st.integers(0, 12), min_size=1), max_size=8), width=st.integers(1, 5)
+    places=st.lists(st.sets(st.integers(0, 12), min_size=1), max_size=8),
+    width=st.integers(1, 5) | st.just(13),
+    at_once=st.sampled_from([1, 3, 1 << 20]),
 )
-def test_neighbours_are_the_pairs_that_share_a_context(places: list[set[int]], width: int) -> None:
+def test_neighbours_are_the_pairs_that_share_a_context(
+    places: list[set[int]], width: int, at_once: int
+) -> None:
     terms = [Member(f"t{n}", 1, 1) for n in range(len(places))]
     members = standing(terms, places, width)
     near = [
@@ -186,8 +192,15 @@ def test_neighbours_are_the_pairs_that_share_a_context(places: list[set[int]], w
         if any(abs(a - b) < width for a in places[i] for b in places[j])
     ]
     if places:
-        first, second = members.neighbours()
+        with mock.patch.object(members_module, "_PAIRS_AT_ONCE", at_once):
+            first, second = members.neighbours()
+            parts = [
+                list(zip(*map(np.ndarray.tolist, part), strict=True)) for part in members.pairs()
+            ]
         assert list(zip(first.tolist(), second.tolist(), strict=True)) == near
+        # The same, so many at a time or few more where all stand together.
+        assert [pair for part in parts for pair in part] == near
+        assert not members.all_together or all(len(p) < at_once + len(places) for p in parts)
     contexts = members.contexts()
     assert near == [
         (i, j) for i, j in combinations(range(len(places)), 2) if contexts[i] & contexts[j]
@@ -293,6 +306,16 @@ def test_four_terms_point_where_no_three_do() -> None:
     runs = [(3, "HIV infection a b d e"), *TRIPLE[1:3], *threes]
     assert keys(find(toy.pages(*runs), "a b d e", max_group=4)) == ["a b d e"]
     assert find(toy.pages(*runs), "a b d e", max_group=3) == []
+
+
+def test_a_group_that_holds_a_risky_pair_is_not_found_on_the_way_to_others() -> None:
+    # θ = 4/16. d and e, on 3 of 3, are a pair by themselves. Each three of the others with one of
+    # them stand on 3 + 9 pages, 3 with HIV, and the four on 3 of 3. So do a, b, d and e, which a
+    # search meets between them, as f is on the most pages.
+    threes = {three for one in "de" for three in combinations(sorted(f"abf{one}"), 3)}
+    runs = [(3, "HIV infection a b d e f"), *TRIPLE[1:3], *((9, " ".join(t)) for t in threes)]
+    runs += [(50, "d"), (50, "e"), (200, "f")]
+    assert keys(find(toy.pages(*runs), "a b d e f", max_group=4)) == ["a b d f", "a b e f", "d e"]
 
 
 def test_a_group_needs_one_context_for_all_of_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import toy
+from counts_only import CountsOnly
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.policy import Protection
@@ -190,3 +191,28 @@ def test_a_member_that_is_risky_for_another_reason_too_is_no_matter_of_the_group
     # Ague hangs on HIV at its first place: there it goes with it, whatever the group says.
     outcome = sanitized(symptoms(), "HIV-ague. Ague and chill")
     assert outcome.release.text == "[removed]. An ailment and chill"
+
+
+def climb(steps: int) -> tuple[str, int]:
+    """What ague and chill become where so many steps lead up from ague, and in how many goes.
+
+    As `symptoms`, with the steps in place of ailment, known by counts alone.
+    """
+    names = [f"step{n}" for n in range(steps)]
+    above = ["symptom", *names]
+    rows = [*(Row(name, (above[n],)) for n, name in enumerate(names)), Row("ague", (above[-1],)),
+            Row("chill", ("symptom",))]  # fmt: skip
+    runs = [(2, "HIV infection ague chill"), (2, "HIV infection"), (4, "infection"), (2, "ague"),
+            (2, "chill"), (20, "symptom"), (40, "dog"), *((8, name) for name in names)]  # fmt: skip
+    options = {"evidence": "point", "context": "document", "change": "all", **PLAIN}
+    knowledge = CountsOnly(toy.pages(*runs))
+    engine = toy.engine(knowledge, rows=rows, **options)
+    knowledge.batches.clear()
+    return sanitized(engine, "Ague and chill").release.text, len(knowledge.batches)
+
+
+def test_all_ways_are_asked_about_together() -> None:
+    # The nearest step is taken, but whether the others are safe is asked at once.
+    text, goes = climb(2)
+    assert text == "A step1 and chill"
+    assert climb(6) == ("A step5 and chill", goes)

@@ -219,15 +219,13 @@ def beta_below(a: float, b: float, x: float) -> float:
     """Returns P(B ≤ x) for B ~ Beta(a, b), the regularised incomplete beta function."""
     if x <= 0:
         return 0.0
-    if x >= 1:
-        return 1.0
     # The continued fraction converges quickly only below the mean; mirror above it.
     if x > (a + 1) / (a + b + 2):
         return 1.0 - beta_below(b, a, 1 - x)
     log_front = (
         math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)
     )
-    return min(1.0, math.exp(log_front) / (a * _beta_fraction(a, b, x)))
+    return math.exp(log_front) / (a * _beta_fraction(a, b, x))
 
 
 def _beta_fraction(a: float, b: float, x: float) -> float:

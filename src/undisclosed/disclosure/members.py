@@ -107,8 +107,7 @@ class Members:
             self._pairs_of(owners, np.arange(first, past), reach[first:past])
             for first, past in _parts(reach)
         ]
-        pairs = _distinct(np.concatenate(found)) if found else np.empty(0, dtype=np.intp)
-        return np.divmod(pairs, len(self))
+        return np.divmod(_distinct(np.concatenate(found)), len(self))
 
     def _pairs_of(self, owners: Numbers, places: Numbers, reach: Numbers) -> Numbers:
         """Returns the different pairs of owners of places with those that follow, as one number."""

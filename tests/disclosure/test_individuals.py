@@ -1,0 +1,145 @@
+"""What narrows an individual down, counted by hand; words by a ratio are in test_assessment.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import toy
+from undisclosed.disclosure.risks import Assessment
+from undisclosed.engine import Engine
+from undisclosed.identifiers.identifier import Identifier
+from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.knowledge.protocol import Conjunction
+from undisclosed.language.protocol import Reading
+from undisclosed.policy import Protection
+from undisclosed.taxonomy.table import Row
+
+WHO = Protection("Ada Vale", "person", kind="individual")
+PERSON = (Row("person"), Row("actor", ("person",)), Row("stage actor", ("actor",)))
+PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}
+
+
+def engine(*runs: tuple[int, str], protect: Any = (WHO,), **settings: object) -> Engine:
+    """Ada Vale, at most a person: N(person) = 100; words of fewer than five of them are rare."""
+    pages = toy.pages((100 - sum(n for n, words in runs if "person" in words), "person"), *runs)
+    options = {**PLAIN, "span_ratio": None, "word_ratio": None, "rare_pages": 5, **settings}
+    return toy.engine(pages, *protect, rows=PERSON, **options)
+
+
+def risks(judge: Engine, text: str, **changes: Any) -> list[tuple[str, str, list[str]]]:
+    return toy.causes(toy.assessed(judge, text, **changes))
+
+
+# Ordinary words
+
+
+def test_a_word_is_rare_on_fewer_pages_of_g_than_so_many() -> None:
+    # Whatever other pages have it.
+    judge = engine((4, "person walnut"), (5, "person violin"), (90, "walnut"))
+    found = toy.assessed(judge, "A walnut violin, walnut")
+    assert toy.causes(found) == [("term", "walnut", ["walnut", "walnut"])]
+    [risk] = found.risks
+    assert (risk.k, risk.pages, risk.joint) == (0, 94, 4)
+
+
+def test_rare_numbers_are_left_to_the_finder_of_spans() -> None:
+    assert risks(engine((4, "person 1987")), "A 1987") == []
+
+
+def test_a_word_stays_where_it_is_part_of_g() -> None:
+    who = Protection("Ada Vale", "stage actor", kind="individual")
+    pages = MemoryKnowledge.of([["stage actor"]] * 96 + [["stage actor", "stage"]] * 4)
+    options = {**PLAIN, "span_ratio": None, "word_ratio": None, "rare_pages": 5}
+    judge = toy.engine(pages, who, rows=PERSON, **options)
+    found = toy.assessed(judge, "A stage actor on a stage")
+    assert [(risk.key, risk.spans) for risk in found.risks] == [("stage", ((5, 6),))]
+    assert risks(judge, "A stage actor") == []
+
+
+def test_of_anybody_only_spans_are_looked_at() -> None:
+    judge = engine((4, "person walnut"), (4, "HIV infection"), (36, "infection"),
+                   protect=("HIV=infection",), identifiers="change")  # fmt: skip
+    assert risks(judge, "A walnut") == []
+
+
+# Spans
+
+
+class Told:
+    """Finds the spans that it is told of, and says who fits them."""
+
+    def __init__(self, *spans: tuple[int, int], fitting: Conjunction | None = None) -> None:
+        self.found = [Identifier(first, past, "LOC", "city", True) for first, past in spans]
+        self._fitting = fitting
+
+    def find(self, reading: Reading) -> list[Identifier]:
+        return self.found
+
+    def fitting(self, reading: Reading, identifier: Identifier) -> Conjunction | None:
+        return self._fitting
+
+
+def spans(judge: Engine, text: str, told: Told) -> Assessment:
+    return toy.assessed(judge, text, identifying=told)
+
+
+NORWICH = (("norwich",),)
+
+
+def test_a_span_that_enough_of_g_fit_stays() -> None:
+    # 10 · 10 = 100 is not less than N(person).
+    judge = engine((10, "person norwich"), span_ratio=10)
+    found = spans(judge, "In Norwich", Told((1, 2), fitting=NORWICH))
+    assert (found.risks, found.cleared) == ([], {(0, "norwich"): "crowd"})
+
+
+def test_a_span_that_too_few_of_g_fit_discloses() -> None:
+    # 10 · 9 < 100. Pages of others do not count.
+    judge = engine((9, "person norwich"), (50, "norwich"), span_ratio=10)
+    told = Told((1, 2), fitting=NORWICH)
+    found = spans(judge, "In Norwich", told)
+    assert toy.causes(found) == [("identifier", "norwich", ["Norwich"])]
+    [risk] = found.risks
+    assert (risk.k, risk.pages, risk.joint) == (0, 9, 9)
+    assert risk.identifier is told.found[0]
+    assert found.cleared == {}
+
+
+def test_a_span_that_nobody_else_can_fit_discloses() -> None:
+    judge = engine((90, "person norwich"), span_ratio=10)
+    [risk] = spans(judge, "In Norwich", Told((1, 2))).risks
+    assert (risk.cause, risk.pages, risk.joint) == ("identifier", 0, 0)
+
+
+def test_a_span_is_called_by_its_content_words() -> None:
+    judge = engine((90, "person ward norwich"), span_ratio=10)
+    found = spans(judge, "A ward of Norwich", Told((0, 4)))
+    assert toy.causes(found) == [("identifier", "ward norwich", ["A ward of Norwich"])]
+
+
+def test_a_span_that_says_no_more_than_g_or_nothing_stays() -> None:
+    judge = engine((90, "person norwich"), span_ratio=10)
+    assert spans(judge, "The person of", Told((0, 3))).risks == []
+    assert spans(judge, "The of the", Told((1, 2))).risks == []
+    # With anything more it goes whole.
+    found = spans(judge, "The person Norwich", Told((1, 3)))
+    assert toy.causes(found) == [("identifier", "person norwich", ["person Norwich"])]
+
+
+def test_words_of_a_span_that_a_crowd_fits_are_not_rare_there() -> None:
+    judge = engine((4, "person walnut"), (10, "person norwich"), span_ratio=10)
+    told = Told((1, 3), fitting=NORWICH)
+    found = spans(judge, "In Walnut Norwich, walnut", told)
+    assert [(risk.cause, risk.spans) for risk in found.risks] == [("term", ((4, 5),))]
+    # Where the span is all there is of them, they stay.
+    assert spans(judge, "In Walnut Norwich", told).risks == []
+
+
+def test_spans_are_looked_at_for_individuals_only() -> None:
+    judge = engine((9, "person norwich"), (4, "HIV infection"), (36, "infection"),
+                   protect=("HIV=infection", WHO), span_ratio=10)  # fmt: skip
+    found = spans(judge, "In Norwich", Told((1, 2), fitting=NORWICH))
+    assert [(risk.k, risk.cause, risk.pages) for risk in found.risks] == [(1, "identifier", 9)]
+    one = engine((9, "person norwich"), (4, "HIV infection"), (36, "infection"),
+                 protect=("HIV=infection",), span_ratio=10)  # fmt: skip
+    assert spans(one, "In Norwich", Told((1, 2), fitting=NORWICH)).risks == []
