@@ -4,6 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 from unittest import mock
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.disclosure.protected import measure
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.knowledge.protocol import Pages
 from undisclosed.language.english.english import shipped_english
 from undisclosed.memo import Memo
 from undisclosed.policy import Policy
@@ -150,6 +152,30 @@ def test_what_is_kept_of_groups_is_bounded(monkeypatch: pytest.MonkeyPatch) -> N
     for n in range(500):
         lists.keep_verdict(0, ("a", f"b{n}", "c"), None)
     assert len(lists.verdicts[0]) <= 51
+
+
+def test_the_pages_of_a_group_are_counted_once() -> None:
+    lists = tally_of([{"a", "b"}, {"a", "b"}]).source
+    assert isinstance(lists, ListedCounts)
+    asked: list[str] = []
+
+    def find() -> Pages:
+        asked.append("a b")
+        return np.arange(7, dtype=np.uint32)
+
+    # Whoever knows a short way to them is believed.
+    assert lists.pages_together(("a", "b"), find) == 7
+    assert lists.pages_together(("b", "a"), find) == 7
+    assert asked == ["a b"]
+    # Nobody need know one: a page has both HIV and infection.
+    assert lists.pages_together(("HIV", "infection")) == 1
+
+
+def test_who_fits_a_span_is_counted_once() -> None:
+    counter = tally_of([{"HIV", "infection", "a"}, {"a"}])
+    with mock.patch.object(counter.source, "count_group", wraps=counter.source.count_group) as ask:
+        assert [counter.fitting(k, (("a",),)) for k in (0, 1, 0)] == [1, 1, 1]
+    assert ask.call_count == 1
 
 
 def test_a_concept_is_counted_with_the_word_that_means_it() -> None:
