@@ -65,7 +65,8 @@ _TOGETHER: dict[Decider, str] = {
     "words": "{about} is not known as a phrase: its words are judged, and none tells too much.",
     "small": "{about} has none but function words, which make no groups.",
     "changes": "{about} must change already, for what else is protected.",
-    "individual": "For an individual, terms are judged one by one, not as groups.",
+    "individual": "For an individual, only dates, places, numbers and professions are judged "
+    "together (least_crowd), and these leave enough.",
     "max_group": "Groups of more than {max_group} are not looked at (max_group).",
 }
 # Why a share that may look telling is not.

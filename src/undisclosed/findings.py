@@ -146,7 +146,7 @@ class _Listing:
         if told is None:
             told = self._told[id(main)] = tell(main, self._secrets, self._settings)
         group = None
-        if main.cause == "group":
+        if main.group:
             members = tuple(member.key for member in main.group)
             group = self._numbers.setdefault(members, len(self._numbers) + 1)
         text = self._text[span.start : span.end]

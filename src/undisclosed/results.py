@@ -213,6 +213,8 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
     protection = secret.protection
     if risk.cause == "name":
         return f"It names {protection.entity} or a kind of it."
+    if risk.cause == "identifier" and risk.group:
+        return _explain_crowd(risk, secret)
     if risk.cause == "identifier" and not risk.joint:
         return f"It identifies somebody: hardly any other {protection.at_most} fits it."
     if secret.individual:
@@ -237,12 +239,24 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
     )
 
 
+def _explain_crowd(risk: Risk, secret: Secret) -> str:
+    # It stands at every member's places.
+    names = " and ".join(member.shown for member in risk.group)
+    return (
+        f"{names} together leave {risk.joint:,} of the {secret.prior.at_most:,} pages that "
+        f"mention {secret.protection.at_most}."
+    )
+
+
 def _measure_individual(risk: Risk, secret: Secret, settings: Settings, cleared: bool) -> Measured:
     at_most = secret.prior.at_most or 0
     bound = 1 / risk.joint if risk.joint else 1.0
     # Names and numbers are judged without a floor: whatever passed only so is shown so.
     floor = (settings.span_ratio if risk.cause == "identifier" else settings.word_ratio) or 1.0
-    floor = floor if cleared or bound * at_most > floor else 1.0
+    if risk.cause == "identifier" and risk.group:
+        floor = at_most / settings.least_crowd
+    elif not cleared and bound * at_most <= floor:
+        floor = 1.0
     return Measured(
         score=1.0 if risk.cause == "name" else _score(bound, floor / at_most),
         pmi_bits=math.log2(at_most * bound),

@@ -29,7 +29,13 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     },
     "careful": {"word_ratio": 40.0},
     "balanced": {},
-    "light": {"tolerance": 2.5, "max_group": 1, "span_ratio": 100.0, "rare_pages": 0},
+    "light": {
+        "tolerance": 2.5,
+        "max_group": 1,
+        "span_ratio": 100.0,
+        "rare_pages": 0,
+        "least_crowd": 0,
+    },
     "paper": {
         "probability": "contextual",
         "evidence": "point",
@@ -41,6 +47,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "span_ratio": None,
         "word_ratio": 1.0,
         "rare_pages": 0,
+        "least_crowd": 0,
     },
 }
 """Named bundles of settings, as changes to the defaults. `paper` is the published algorithm."""
@@ -133,6 +140,14 @@ class Settings:
     rare_pages: int = setting(
         10,
         "Of an individual: ordinary words on fewer pages of the generalization go.",
+        bounds=(0, 1_000_000),
+        whole=True,
+    )
+    least_crowd: int = setting(
+        10,
+        "Of an individual: what stays of dates, places, numbers and professions within a context "
+        "must, two or three together, fit so many pages of the generalization. 0: they are judged "
+        "one by one.",
         bounds=(0, 1_000_000),
         whole=True,
     )

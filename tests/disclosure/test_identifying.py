@@ -33,6 +33,9 @@ class Told:
         self.shown.append(span)
         return FITTING
 
+    def fitting_profession(self, key: str) -> Conjunction | None:
+        return None
+
     def rungs(self, span: Span) -> list[Rung]:
         self.shown.append(span)
         return RUNGS

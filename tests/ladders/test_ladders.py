@@ -7,9 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import toy
 from marked import put
 from undisclosed.ladders import Ladders, Span
+from undisclosed.ladders.english.english import EnglishTongue
 from undisclosed.ladders.ladder import KEYS_LIMIT
+from undisclosed.language.english.english import English
 
 TYPES = ["PERSON", "ORG", "LOC", "DATE", "QUANTITY", "CODE", "DEMOGRAPHIC", "MISC"]
 KINDS = ["", "date", "duration", "age", "money", "measure", "number", "phone", "profession"]
@@ -77,3 +80,22 @@ def test_hostile_spans_cost_no_more_than_their_length(ladders: Ladders, type_: s
 def test_keys_are_those_of_the_language(ladders: Ladders) -> None:
     rung = ladders.rungs(Span("Leeds Hospitals", "ORG"))[0]
     assert rung.pages == ((("hospital",),),)
+
+
+@pytest.mark.parametrize("noun", ["nurse", "writer", "judge", "journalist", "police officer"])
+def test_a_profession_fits_all_who_have_it(ladders: Ladders, noun: str) -> None:
+    fitting = ladders.fitting_profession(noun)
+    assert fitting is not None
+    [words] = fitting
+    assert words[0] == noun
+    assert len(words) > 1
+
+
+@pytest.mark.parametrize("noun", ["person", "man", "mother", "applicant", "friend", "table", ""])
+def test_what_people_are_to_others_is_no_profession(ladders: Ladders, noun: str) -> None:
+    assert ladders.fitting_profession(noun) is None
+
+
+def test_a_taxonomy_without_people_knows_no_professions() -> None:
+    ladders = Ladders(English(), EnglishTongue(), toy.taxonomy())
+    assert ladders.fitting_profession("cat") is None

@@ -7,6 +7,7 @@ answer follows from others is not asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,6 +68,10 @@ class AskedCounts:
     def count_with(self, k: int, groups: Iterable[Conjunction]) -> list[int]:
         """Returns N(c,T) of groups, for the k-th secret."""
         return self.knowledge.count((*self._secrets[k], *group) for group in groups)
+
+    def count_fitting(self, k: int, groups: Sequence[tuple[Conjunction, ...]]) -> list[int]:
+        """Counts the pages of the k-th secret that fit all of each group."""
+        return self.count_with(k, (tuple(chain.from_iterable(group)) for group in groups))
 
     def _has_enough(self, mention: Mention, enough: int | None) -> bool:
         """Tells whether a single name is known to be on so many pages that no more matter."""

@@ -56,8 +56,9 @@ def assess_reading(
     """Finds everything risky in a reading.
 
     Ensures: no risks means that no name of a c, no term, no phrase and, with `groups`, no group
-    of up to `max_group` terms within a context discloses under the settings, and that nothing is
-    left which K can't speak for (unless `unknown` says to keep it), but for what the policy keeps.
+    of up to `max_group` terms within a context discloses under the settings, that no traits of an
+    individual leave too few together (`crowds.small_crowds`), and that nothing is left which K
+    can't speak for (unless `unknown` says to keep it), but for what the policy keeps.
     """
     standing_in, apart = identifying.stand_ins(reading, invented) if identifying else ((), ())
     candidates = find_candidates(
@@ -78,6 +79,9 @@ def assess_reading(
     search.judge_words()
     search.judge_phrases()
     search.spread()
+    if groups and settings.least_crowd and identifying is not None:
+        search.individuals.judge_crowds(identifying)
+        search.spread()
     if groups and settings.max_group > 1:
         search.judge_groups()
         search.spread()

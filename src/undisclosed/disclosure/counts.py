@@ -309,6 +309,10 @@ class TermCounter:
             found = self._fitting[conjunction] = self.source.count_group(conjunction).joint
         return found[k]
 
+    def fitting_together(self, k: int, groups: Sequence[tuple[Conjunction, ...]]) -> list[int]:
+        """Returns how many pages that count for the k-th secret fit all of each group."""
+        return self.source.count_fitting(k, groups)
+
     def _most_that_matters(self) -> int | None:
         """Returns the number of pages from which on nothing discloses; None if there is none."""
         if any(secret.individual or not secret.theta for secret in self.secrets):

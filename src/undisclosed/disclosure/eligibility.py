@@ -36,7 +36,7 @@ _COMMON = 64
 
 
 def looks_at_groups(secret: Secret) -> bool:
-    """Tells whether terms are judged together: for an individual each one narrows down alone."""
+    """Tells whether terms are judged together; for an individual only traits are (`crowds`)."""
     return not secret.individual
 
 

@@ -16,12 +16,14 @@ from undisclosed.ladders.english.english import MARKERS, EnglishTongue
 from undisclosed.ladders.ladder import Ladders
 from undisclosed.ladders.protocol import Rung, Span
 from undisclosed.language.protocol import Language, Reading
+from undisclosed.memo import Memo
 from undisclosed.policy import Operator
 from undisclosed.taxonomy.protocol import Taxonomy
 
 _ENGLISH = "en"
 # How much text around a span its ladder is shown: a sentence or so.
 _AROUND = 200
+_REMEMBERED = 100_000
 
 
 class Identifying:
@@ -56,6 +58,7 @@ class Identifying:
             counts=page_counts(knowledge), classes=word_classes(taxonomy)
         )
         self._ladders = Ladders(language, tongue := EnglishTongue(), taxonomy)
+        self._professions = Memo(self._ladders.fitting_profession, _REMEMBERED)
         self.person = tongue.person
 
     def stand_ins(
@@ -84,6 +87,10 @@ class Identifying:
     def noun(self, reading: Reading, identifier: Identifier) -> str:
         """Returns what a span is, in a word: "person", "city", "phone number"."""
         return self._ladders.noun(_span(reading, identifier, frozenset()))
+
+    def fitting_profession(self, key: str) -> Conjunction | None:
+        """Returns what a page has that fits a noun for a profession; None for other words."""
+        return self._professions[key]
 
     def rungs(self, reading: Reading, identifier: Identifier, places: frozenset[str]) -> list[Rung]:
         """Returns what may stand in place of a span, the most informative first.

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 
 from undisclosed.disclosure.counts import Count, TermCounter
+from undisclosed.disclosure.crowds import SmallCrowd, Trait, small_crowds
 from undisclosed.disclosure.identifying import Identifying
+from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.disclosure.rules import concerns_individual, individual_discloses, span_discloses
+from undisclosed.document.document import parse_context
 from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.operators import Operators
+from undisclosed.knowledge.protocol import Conjunction
+from undisclosed.language.protocol import Reading
 from undisclosed.settings import Settings
-from undisclosed.terms.units import Unit, mark, touches
+from undisclosed.terms.contexts import cut
+from undisclosed.terms.units import TokenRange, Unit, mark, touches
+
+_NOUNS = ("NOUN", "PROPN")
 
 
 class Individuals:
@@ -22,6 +32,8 @@ class Individuals:
         self.settings = settings
         # A byte for each token, 1 where it is part of a span that a crowd fits.
         self.cleared = [bytearray(len(found.reading)) for _ in counter.secrets]
+        # What a crowd fits, by number of the protection.
+        self._spans: list[list[tuple[str, Identifier, Conjunction]]] = [[] for _ in counter.secrets]
 
     def judge_identifiers(self, identifying: Identifying, standing_in: Collection[int]) -> None:
         """Flags spans that identify somebody, unless a crowd fits them as they are written.
@@ -30,30 +42,92 @@ class Individuals:
             identifying: Finds them.
             standing_in: Tokens of what stands in for such spans already.
         """
-        found = identifying.find(self.found.reading, standing_in)
+        reading = self.found.reading
+        spans = identifying.find(reading, standing_in)
+        found = [(each, identifying.fitting(reading, each)) for each in spans]
+        fitting = {fitting for _, fitting in found if fitting}
+        self.counter.ask_together(partial(self.counter.fitting, 0, each) for each in fitting)
         for k, secret in enumerate(self.counter.secrets):
             if secret.individual:
-                for each in found:
-                    self._judge_identifier(each, k, identifying)
+                for each, fits in found:
+                    self._judge_identifier(each, k, fits, identifying.operators)
 
-    def _judge_identifier(self, each: Identifier, k: int, identifying: Identifying) -> None:
+    def _judge_identifier(
+        self, each: Identifier, k: int, fitting: Conjunction | None, operators: Operators
+    ) -> None:
         span = (each.first, each.past)
         content = [i for i in range(*span) if self.found.candidates.content[i]]
         if not content or all(self.found.exempt_for[k][i] for i in content):
             return
-        fitting = identifying.fitting(self.found.reading, each)
         fit = self.counter.fitting(k, fitting) if fitting else 0
         key = " ".join(self.found.candidates.keys[i] for i in content)
-        if not span_discloses(fit, self.counter.secrets[k], self.settings):
+        if fitting and not span_discloses(fit, self.counter.secrets[k], self.settings):
             mark(self.cleared[k], span)
             self.found.cleared[k, key] = "crowd"
+            self._spans[k].append((key, each, fitting))
             return
         risk = Risk("identifier", k, key, (span,), fit, fit, identifier=each)
-        if identifying.operators.of(each) == "keep":
+        if operators.of(each) == "keep":
             mark(self.cleared[k], span)
             self.found.accept(risk)
         else:
             self.found.add(risk)
+
+    def judge_crowds(self, identifying: Identifying) -> None:
+        """Flags of traits that too few fit together the one that tells most.
+
+        Each of them was cleared alone; `crowds.small_crowds` says which stand together.
+        """
+        reading = self.found.reading
+        size = parse_context(self.settings.context)
+        segments, width = cut(reading.sentences, reading.paragraphs, size, reading.parts)
+        places = [*professions(self.found, identifying)]
+        for k, secret in enumerate(self.counter.secrets):
+            if secret.individual:
+                crowds = small_crowds(
+                    self._traits(k, [*self._spans[k], *places]),
+                    segments,
+                    width,
+                    least=self.settings.least_crowd,
+                    count=partial(self.counter.fitting_together, k),
+                )
+                for crowd in crowds:
+                    self._flag_crowd(crowd, k)
+
+    def _traits(self, k: int, places: Iterable[tuple[str, Identifier, Conjunction]]) -> list[Trait]:
+        """Gathers what a crowd fits and nothing else flags, each with all its places."""
+        gathered: dict[tuple[str, str], list[tuple[Identifier, Conjunction]]] = {}
+        for key, each, fitting in places:
+            span = (each.first, each.past)
+            if not touches(span, self.found.flagged) and not touches(
+                span, self.found.exempt_for[k]
+            ):
+                gathered.setdefault((key, each.type), []).append((each, fitting))
+        fits = self.counter.fitting_together(k, [(same[0][1],) for same in gathered.values()])
+        return [
+            Trait(key, same[0][0], tuple((e.first, e.past) for e, _ in same), same[0][1], fit)
+            for ((key, _), same), fit in zip(gathered.items(), fits, strict=True)
+        ]
+
+    def _flag_crowd(self, crowd: SmallCrowd, k: int) -> None:
+        telling, *others = crowd.traits
+        shown = tuple(
+            Member(trait.key, trait.fit, trait.fit, self.found.shown(trait.spans[0]))
+            for trait in crowd.traits
+        )
+        self.found.add(
+            Risk(
+                "identifier",
+                k,
+                telling.key,
+                telling.spans,
+                crowd.fit,
+                crowd.fit,
+                group=shown,
+                kept=tuple((trait.key, span) for trait in others for span in trait.spans),
+                identifier=telling.identifier,
+            )
+        )
 
     def judge_word(self, unit: Unit, count: Count, k: int, known: bool) -> None:
         """Flags a word that narrows an individual down; of anybody only spans are looked at."""
@@ -87,3 +161,31 @@ class Individuals:
         spans = tuple(s for s in spans if not touches(s, self.found.exempt_for[k]))
         if spans:
             self.found.add(Risk("term", k, unit.key, spans, count.pages, count.joint[k]))
+
+
+def professions(
+    found: Assessment, identifying: Identifying
+) -> Iterator[tuple[str, Identifier, Conjunction]]:
+    """Yields the nouns of a text that tell what somebody does, the longest where several do."""
+    reading = found.reading
+    taken = bytearray(len(reading))
+    for units in (found.candidates.phrases, found.candidates.words):
+        for number, fitting in enumerate(map(identifying.fitting_profession, units.names)):
+            if fitting is None:
+                continue
+            for span in units.unit(number).spans:
+                if _is_plain_noun(reading, span) and not touches(span, taken):
+                    mark(taken, span)
+                    told = Identifier(*span, type="DEMOGRAPHIC", kind="profession", sure=True)
+                    yield units.names[number], told, fitting
+
+
+def _is_plain_noun(reading: Reading, span: TokenRange) -> bool:
+    """Tells whether a noun stands in small letters, and for itself: no "nurse call system"."""
+    first, past = span
+    plain = reading.text[reading.starts[first] : reading.ends[past - 1]].islower()
+    if not plain or reading.tags[past - 1] != "NOUN":
+        return False
+    chunk = reading.chunks[past - 1]
+    goes_on = past < len(reading) and reading.chunks[past] == chunk >= 0
+    return not (goes_on and reading.tags[past] in _NOUNS)

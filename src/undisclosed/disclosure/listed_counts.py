@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial, reduce
 from itertools import pairwise
+from operator import and_
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +45,7 @@ class ListedCounts:
         # Where each page of a secret stands among its pages, to project postings onto them.
         self._ranks = [np.cumsum(mask, dtype=np.int64) - 1 for mask in self._masks]
         self._lock = threading.Lock()
-        self._bits: dict[tuple[int, str], int] = {}
+        self._bits: dict[tuple[int, str | Conjunction], int] = {}
         self._bits_bytes = 0
         self._phrases: dict[str, Mapping[str, int]] = {}
         self._phrases_kept = 0
@@ -80,11 +82,14 @@ class ListedCounts:
 
     def count_group(self, mentions: Sequence[Mention]) -> PageNumbers:
         """Counts the pages that have all of some mentions."""
+        return self._count(self._intersection(mentions))
+
+    def _intersection(self, mentions: Sequence[Mention]) -> Pages:
         pages = sorted((self.knowledge.union(mention) for mention in mentions), key=len)
         common = pages[0]
         for other in pages[1:]:
             common = common[np.isin(common, other, assume_unique=True)]
-        return self._count(common)
+        return common
 
     def frequency(self, phrase: str) -> int:
         """Returns the pages of a phrase of two words and more."""
@@ -125,10 +130,24 @@ class ListedCounts:
 
     def projection(self, k: int, key: str) -> int:
         """Returns a term's pages among those of the k-th secret, one bit each."""
-        bits = self._bits.get((k, key))
+        return self._projection(k, key, partial(self.knowledge.pages, key))
+
+    def count_fitting(self, k: int, groups: Sequence[tuple[Conjunction, ...]]) -> list[int]:
+        """Counts the pages of the k-th secret that fit all of each group."""
+        return [
+            reduce(and_, (self._pages_that_fit(k, each) for each in group)).bit_count()
+            for group in groups
+        ]
+
+    def _pages_that_fit(self, k: int, conjunction: Conjunction) -> int:
+        """Returns the pages of the k-th secret that have all of some mentions, one bit each."""
+        return self._projection(k, conjunction, partial(self._intersection, conjunction))
+
+    def _projection(self, k: int, name: str | Conjunction, find_pages: Callable[[], Pages]) -> int:
+        bits = self._bits.get((k, name))
         if bits is None:
             mask = self._masks[k]
-            pages = self.knowledge.pages(key).astype(np.intp)
+            pages = find_pages().astype(np.intp)
             ranks = self._ranks[k][pages[mask[pages]]]
             flags = np.zeros(int(self._ranks[k][-1]) + 1, dtype=np.bool_)
             flags[ranks] = True
@@ -137,7 +156,7 @@ class ListedCounts:
                 if self._bits_bytes > _BITS_BYTES:
                     self._bits.clear()
                     self._bits_bytes = 0
-                self._bits[k, key] = bits
+                self._bits[k, name] = bits
                 self._bits_bytes += bits.bit_length() // 8 + _ENTRY_BYTES
         return bits
 

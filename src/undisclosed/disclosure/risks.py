@@ -38,8 +38,9 @@ class Risk:
         spans: Token ranges to change: every place where the term stands.
         pages: N(T).
         joint: N(c,T).
-        group: For `group`, all members; `key` is the one to change.
-        kept: For `group`, token ranges of the members that may stay.
+        group: For `group`, and for an `identifier` that discloses with others, all members; `key`
+            is the one to change.
+        kept: Token ranges of the members that may stay.
         identifier: For `identifier`, what was found.
     """
 

@@ -37,7 +37,8 @@ Decider = Cause | Rule | Bar | Literal["words", "small", "changes", "individual"
 """What decides: the cause of a risk, a rule that clears, what keeps a term out of groups.
 
 `words` and `small`: see `Standing`. `changes`: a term must change already, for another protection.
-`individual`: for one, groups are not looked at. `max_group`: there are more terms than that.
+`individual`: for one, only traits are looked at together, and they left enough. `max_group`: there
+are more terms than that.
 """
 
 

@@ -95,6 +95,23 @@ class Ladders:
             mentions = (tuple(numbers),)
         return self._conjunction(mentions) if mentions else None
 
+    def fitting_profession(self, words: str) -> Conjunction | None:
+        """Returns what a page has that fits a noun for people by what they do; None for others.
+
+        A page fits "writer" when it has a word for any kind of writer, as it fits the rung.
+        "Applicant", "mother" and "friend" tell what somebody is to others, not what they do.
+        """
+        if not self._is_noun_for_people(words):
+            return None
+        sense = self._taxonomy.senses(words)[0]
+        if not (
+            self._label(sense)
+            or self._kinds_of_person(words)
+            or self._tongue.usual_profession(words)
+        ):
+            return None
+        return self._conjunction(((words, *self._ways_to_be(sense)),))
+
     def _is_country_or_continent(self, name: str) -> bool:
         entries = self._places.entries(name)
         if entries:
@@ -264,8 +281,9 @@ class Ladders:
                 yield self._taxonomy.lexicalizations(below)[0]
 
     @cached_property
-    def _person_concept(self) -> Concept:
-        return self._taxonomy.senses(self._tongue.person)[0]
+    def _person_concept(self) -> Concept | None:
+        """What people are to the taxonomy; None where it knows none."""
+        return next(iter(self._taxonomy.senses(self._tongue.person)), None)
 
     @cached_property
     def _places(self) -> PlaceTable:

@@ -235,7 +235,7 @@ class Work:
         partners = {
             tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
             for reason in self._reasons[edit.first]
-            if reason.risk.group
+            if reason.risk.cause == "group"
         }
         labels = self._labels(edit)
         if labels and labels[0] not in refused and digest_of(labels[0]) in self._writer.invented:

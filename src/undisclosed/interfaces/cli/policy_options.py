@@ -182,6 +182,7 @@ _SETTINGS = (
     "tolerance",
     "span_ratio",
     "word_ratio",
+    "least_crowd",
     "mode",
     "marker",
 )
