@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Set
 from typing import Any
 
 import toy
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
 from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Conjunction
 from undisclosed.language.protocol import Reading
@@ -72,7 +74,15 @@ class Told:
         self.found = [Identifier(first, past, "LOC", "city", True) for first, past in spans]
         self._fitting = fitting
 
-    def find(self, reading: Reading) -> list[Identifier]:
+    operators = Operators({})
+
+    def stand_ins(self, reading: Reading, invented: Set[str]) -> tuple[set[int], set[int]]:
+        return set(), set()
+
+    def fitting_profession(self, key: str) -> None:
+        return None
+
+    def find(self, reading: Reading, standing_in: Collection[int] = ()) -> list[Identifier]:
         return self.found
 
     def fitting(self, reading: Reading, identifier: Identifier) -> Conjunction | None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
 import toy
 from undisclosed.document.document import Document
 from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.operators import Operators
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.policy import Protection
@@ -38,7 +39,15 @@ class Told:
         self.types = types
         self.asked: list[tuple[str, Identifier, frozenset[str]]] = []
 
-    def find(self, reading: Reading) -> list[Identifier]:
+    operators = Operators({})
+
+    def stand_ins(self, reading: Reading, invented: Set[str]) -> tuple[set[int], set[int]]:
+        return set(), set()
+
+    def fitting_profession(self, key: str) -> None:
+        return None
+
+    def find(self, reading: Reading, standing_in: Collection[int] = ()) -> list[Identifier]:
         return [
             Identifier(i, i + length, self.types[form], "found", False)
             for i, form in enumerate(reading.forms)
