@@ -218,7 +218,8 @@ def reached(*roots: Any) -> dict[int, str]:
     seen: set[int] = set()
     while todo:
         path, thing = todo.pop()
-        if isinstance(thing, ATOMS) or id(thing) in seen:
+        # Of no page at all there is only one list.
+        if isinstance(thing, ATOMS) or id(thing) in seen or thing is NO_PAGES:
             continue
         seen.add(id(thing))
         if not isinstance(thing, tuple | frozenset):
