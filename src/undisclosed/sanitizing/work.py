@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from itertools import compress
 
 from undisclosed.disclosure.formulas import information_content_bits
-from undisclosed.disclosure.identifying import text_of
+from undisclosed.disclosure.identifying import Identifying, text_of
 from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
@@ -87,6 +87,8 @@ class Work:
         self._name_spans: set[TokenRange] = set()
         # What identifies somebody, by the first token of its edit.
         self._identifiers: dict[int, Identifier] = {}
+        # By what was found, and whether it names c: they are asked for again to be written.
+        self._ladders: dict[tuple[Identifier, bool], list[Rung]] = {}
         self.release = Release(document.text, ())
 
     def _rungs(self, edit: PlannedEdit) -> list[Rung] | None:
@@ -103,6 +105,11 @@ class Work:
             return None
         if person:
             whole = replace(whole, type="PERSON", kind="person", sure=True)
+        if (whole, person) not in self._ladders:
+            self._ladders[whole, person] = self._find_rungs(whole, person, identifying)
+        return self._ladders[whole, person]
+
+    def _find_rungs(self, whole: Identifier, person: bool, identifying: Identifying) -> list[Rung]:
         operator = self._writer.operator(whole)
         if operator == "remove":
             return []
