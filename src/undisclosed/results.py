@@ -249,6 +249,8 @@ def _explain_crowd(risk: Risk, secret: Secret) -> str:
 
 
 def _measure_individual(risk: Risk, secret: Secret, settings: Settings, cleared: bool) -> Measured:
+    if secret.names_only:
+        return Measured(score=1.0)
     at_most = secret.prior.at_most or 0
     bound = 1 / risk.joint if risk.joint else 1.0
     # Names and numbers are judged without a floor: whatever passed only so is shown so.

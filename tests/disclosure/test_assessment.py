@@ -67,7 +67,12 @@ def test_a_name_that_is_a_word_counts_where_it_is_written_as_a_name() -> None:
     judge = individual((100, "person vale"))  # so common a word narrows nobody down
     assert risks(judge, "So Vale walked in a vale") == [("name", "vale", ["Vale"])]
     # Where nothing has a capital, a name has none either.
-    assert risks(judge, "so vale walked in a vale") == [("name", "vale", ["vale", "vale"])]
+    assert risks(judge, "so vale walked in the vale") == [("name", "vale", ["vale", "vale"])]
+    # There it may be an initial too.
+    assert risks(judge, "so a vale walked") == [
+        ("name", "a vale", ["a vale"]),
+        ("name", "vale", ["vale"]),
+    ]
     # More than one word is no chance.
     assert risks(judge, "So ada vale") == [("name", "ada vale", ["ada vale"])]
 

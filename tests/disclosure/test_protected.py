@@ -156,9 +156,13 @@ def test_a_misspelt_class_is_not_taken_for_a_name() -> None:
         )
 
 
-def test_an_unknown_individual_needs_a_generalization() -> None:
-    with pytest.raises(PolicyError, match="Ada Quill=person"):
-        measure(Protection("Ada Quill"), BIOGRAPHIES, PEOPLE, shipped_english(), Settings())
+def test_of_an_unknown_individual_alone_only_its_name_is_known() -> None:
+    alone = measure(Protection("Ada Quill"), BIOGRAPHIES, PEOPLE, shipped_english(), Settings())
+    assert alone.individual
+    assert alone.names_only
+    assert {"ada quill", "quill", "ada", "a quill", "AQ", "quill ada"} <= alone.names
+    assert "aquill" in alone.handles
+    assert "Ada Quill=person" in " ".join(alone.notes)
 
 
 def test_a_short_form_that_mostly_means_something_else_is_not_counted() -> None:

@@ -16,6 +16,7 @@ from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.individuals import Individuals
+from undisclosed.disclosure.name_forms import is_handle
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment, CountedUnits, Risk
 from undisclosed.disclosure.rules import (
@@ -37,6 +38,7 @@ from undisclosed.terms.keeping import KeepList
 from undisclosed.terms.names import all_occurrences
 from undisclosed.terms.units import TokenRange, Unit, Units, mark, touches
 
+_NAME_TAGS = frozenset({"PROPN", "NOUN", "X"})
 # Shorter names begin and end too many words.
 _SHORTEST_NAME = 3
 
@@ -75,7 +77,7 @@ def assess_reading(
     search.count()
     search.judge_names()
     if identifying is not None:
-        search.individuals.judge_identifiers(identifying, standing_in)
+        search.individuals.judge_identifiers(identifying, standing_in, search.named)
     search.judge_words()
     search.judge_phrases()
     search.spread()
@@ -128,10 +130,13 @@ class _Pass:
         for k, secret in self.secrets:
             places: dict[str, list[TokenRange]] = {}
             for name, span in self._names[k]:
-                if secret.individual and " " not in name and self._is_plain_word(span[0]):
+                if secret.individual and self._is_no_name(name, span):
                     continue
                 places.setdefault(name, []).append(span)
                 mark(self.named[k], span)
+            for i in self._handles(secret):
+                places.setdefault(self.candidates.keys[i], []).append((i, i + 1))
+                mark(self.named[k], (i, i + 1))
             for name, spans in places.items():
                 count = self.counter.count((name,))
                 self.found.add(Risk("name", k, name, tuple(spans), count.pages, count.joint[k]))
@@ -142,7 +147,8 @@ class _Pass:
         counted = self._count(words, conceptual=self._by_concept)
         self.found.counted.append(counted)
         known = counted.known
-        unknown = ~known & ~words.number
+        asked = any(secret.asks_words for _, secret in self.secrets)
+        unknown = ~known & ~words.number & asked
         for n in np.flatnonzero(unknown | self._telling_words(counted)).tolist():
             unit = words.unit(n)
             count = counted.concepts.get(n) or self.counter.count((unit.key,))
@@ -189,7 +195,7 @@ class _Pass:
     def spread(self) -> None:
         """Flags what is one word with a risky word, and the other name of a risky term."""
         for k, secret in self.secrets:
-            if secret.individual and not secret.anybody and self.settings.word_ratio is not None:
+            if secret.individual and secret.asks_words and self.settings.word_ratio is not None:
                 spread_over_phrases(self.found, self.exempt[k])
         spread_over_hyphens(self.found)
         spread_over_aliases(self.found)
@@ -220,7 +226,7 @@ class _Pass:
         words, counts, known = counted.units, counted.judged, counted.known
         telling = known & self._risky_for_classes(counts)
         for k, secret in self.secrets:
-            if secret.individual and not secret.anybody:
+            if secret.individual and secret.asks_words:
                 looked_at = concerns_individual(words.name, words.number, words.nominal, known)
                 telling |= looked_at & (counts.joint[k] < (secret.prior.at_most or 0))
         return telling
@@ -347,13 +353,33 @@ class _Pass:
 
     # Small questions
 
+    def _handles(self, secret: Secret) -> list[int]:
+        """Returns the tokens that are logins, addresses or links of an individual."""
+        if not secret.handles:
+            return []
+        forms = self.reading.forms
+        written = {form for form in set(forms) if is_handle(form, secret.handles)}
+        return [i for i, form in enumerate(forms) if form in written] if written else []
+
+    def _is_no_name(self, name: str, span: TokenRange) -> bool:
+        """Tells whether the words of a short form stand for themselves: "a vale", "it"."""
+        words = name.split()
+        if min(map(len, words)) > 1 < len(words):
+            return False
+        if name.isupper() and not self.reading.forms[span[0]].isupper():
+            return True
+        return self._is_plain_word(span[1] - 1)
+
     def _is_plain_word(self, i: int) -> bool:
-        """Tells whether token i is in lower case where names have capitals: a vale, not Vale.
+        """Tells whether token i is no name: a vale, not Vale, or the first of "Will you come?".
 
         What is used as names are ("irene was well") is one, however it is typed.
         """
-        lower = self.reading.forms[i].islower() and self._has_capitals
-        return lower and self.reading.tags[i] != "PROPN"
+        tag = self.reading.tags[i]
+        if self.reading.forms[i].islower():
+            return self._has_capitals and tag != "PROPN"
+        opens = i == 0 or self.reading.sentences[i] != self.reading.sentences[i - 1]
+        return opens and tag not in _NAME_TAGS
 
     @cached_property
     def _has_capitals(self) -> bool:

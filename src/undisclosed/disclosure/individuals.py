@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from undisclosed.disclosure.counts import Count, TermCounter
@@ -35,12 +35,18 @@ class Individuals:
         # What a crowd fits, by number of the protection.
         self._spans: list[list[tuple[str, Identifier, Conjunction]]] = [[] for _ in counter.secrets]
 
-    def judge_identifiers(self, identifying: Identifying, standing_in: Collection[int]) -> None:
+    def judge_identifiers(
+        self,
+        identifying: Identifying,
+        standing_in: Collection[int],
+        named: Sequence[bytes | bytearray],
+    ) -> None:
         """Flags spans that identify somebody, unless a crowd fits them as they are written.
 
         Args:
             identifying: Finds them.
             standing_in: Tokens of what stands in for such spans already.
+            named: For each protection a byte per token, 1 where it is part of a name of c.
         """
         reading = self.found.reading
         spans = identifying.find(reading, standing_in)
@@ -50,6 +56,9 @@ class Individuals:
         for k, secret in enumerate(self.counter.secrets):
             if secret.individual:
                 for each, fits in found:
+                    if secret.names_only:
+                        self._judge_name(each, k, named[k])
+                        continue
                     self._judge_identifier(each, k, fits, identifying.operators)
 
     def _judge_identifier(
@@ -73,6 +82,13 @@ class Individuals:
         else:
             self.found.add(risk)
 
+    def _judge_name(self, each: Identifier, k: int, named: bytes | bytearray) -> None:
+        """Flags a span whole that holds a name of c."""
+        span = (each.first, each.past)
+        if touches(span, named):
+            key = " ".join(filter(None, self.found.candidates.keys[slice(*span)]))
+            self.found.add(Risk("name", k, key, (span,), identifier=each))
+
     def judge_crowds(self, identifying: Identifying) -> None:
         """Flags of traits that too few fit together the one that tells most.
 
@@ -83,7 +99,7 @@ class Individuals:
         segments, width = cut(reading.sentences, reading.paragraphs, size, reading.parts)
         places = [*professions(self.found, identifying)]
         for k, secret in enumerate(self.counter.secrets):
-            if secret.individual:
+            if secret.individual and not secret.names_only:
                 crowds = small_crowds(
                     self._traits(k, [*self._spans[k], *places]),
                     segments,
@@ -133,7 +149,8 @@ class Individuals:
         """Flags a word that narrows an individual down; of anybody only spans are looked at."""
         secret = self.counter.secrets[k]
         in_at_most = count.joint[k]
-        if secret.anybody or not concerns_individual(unit.name, unit.number, unit.nominal, known):
+        concerned = concerns_individual(unit.name, unit.number, unit.nominal, known)
+        if not secret.asks_words or not concerned:
             return
         if self.settings.word_ratio is None:
             self._judge_rare(unit, count, k)

@@ -54,11 +54,6 @@ def refuse_unknown(
             f"{_did_you_mean(protection.entity, knowledge, taxonomy, language)} "
             'If it is the name of one person or thing, say kind = "individual".'
         )
-    if at_most is None:
-        raise PolicyError(
-            f"Nothing is known about {protection.entity!r}: say what readers may at most learn, "
-            f'e.g. "{protection.entity}=person".'
-        )
     similar = nearest(taxonomy, protection.entity, 1) if protection.kind == "auto" else []
     if similar and _is_slip(protection.entity, similar[0], taxonomy):
         raise PolicyError(

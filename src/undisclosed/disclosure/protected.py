@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import partial
 
 from undisclosed.disclosure.formulas import Prior, threshold
+from undisclosed.disclosure.name_forms import handles_of, written_forms
 from undisclosed.disclosure.plausibility import check_generalization, refuse_unknown
 from undisclosed.knowledge.asking import AskedKnowledge
 from undisclosed.knowledge.lookup import questions_about, resolve
@@ -35,7 +36,6 @@ from undisclosed.taxonomy.senses import concept_keys
 _RELATED = 2
 _ANYBODY, _PERSON = "anybody", "person"
 _PEOPLE = frozenset({"person", "human", "man", "woman", "individual"})
-_SHORTEST_GIVEN = 2
 _IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
 
@@ -55,6 +55,9 @@ class Secret:
         counted: What a page must mention for c to count there (for an individual: g(c)).
         notes: What a reviewer should know about how the protection was understood.
         anybody: Whether it stands for all people of a text, of whom only spans are looked at.
+        names_only: Whether only what names c is risky: of an individual that K does not know
+            nothing is known to lead to it, and without g(c) there is nothing to narrow down.
+        handles: What logins and addresses of c are made of.
     """
 
     protection: Protection
@@ -68,6 +71,13 @@ class Secret:
     counted: Conjunction
     notes: tuple[str, ...]
     anybody: bool = False
+    names_only: bool = False
+    handles: frozenset[str] = frozenset()
+
+    @property
+    def asks_words(self) -> bool:
+        """Whether ordinary words can be risky, and not only names and spans."""
+        return not (self.anybody or self.names_only)
 
 
 def pages_of(secret: Secret, knowledge: LocalKnowledge) -> Pages:
@@ -93,7 +103,7 @@ def measure(
     """
     # Without a g(c) there is nothing to narrow down: a known individual is judged by Definition 1.
     named = _is_individual(protection, taxonomy)
-    individual = named and protection.at_most is not None
+    typed = (protection.entity, *protection.aliases)
     sense, at_most_sense = _choose_senses(protection, taxonomy)
     asked = AskedKnowledge(knowledge)
     find_mentions = partial(
@@ -104,9 +114,13 @@ def measure(
     entity, at_most = find_mentions()
     seen = _count(entity, at_most if protection.at_most else None, asked)
     refuse_unknown(protection, named, seen.entity, seen.at_most, knowledge, taxonomy, language)
+    names_only = named and protection.at_most is None and not seen.entity
+    individual = named and (protection.at_most is not None or names_only)
     prior, counted = _prior(seen, entity, at_most, settings, individual)
     notes = [_kind_note(protection, individual, seen.entity)]
-    notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=_raises(seen))
+    if protection.at_most is not None:
+        related = _raises(seen)
+        notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=related)
     return Secret(
         protection=protection,
         individual=individual,
@@ -123,6 +137,8 @@ def measure(
         ),
         counted=counted,
         notes=tuple(note for note in notes if note),
+        names_only=names_only,
+        handles=handles_of(map(language.fold_phrase, typed)) if named else frozenset(),
     )
 
 
@@ -132,7 +148,9 @@ def measure_anybody(
     """Returns what protects all people of a text, named by nobody, as members of one crowd."""
     protection = Protection(_ANYBODY, _PERSON, kind="individual")
     crowd = measure(protection, knowledge, taxonomy, language, settings)
-    return replace(crowd, names=frozenset(), notes=(_IDENTIFIERS,), anybody=True)
+    return replace(
+        crowd, names=frozenset(), handles=frozenset(), notes=(_IDENTIFIERS,), anybody=True
+    )
 
 
 def _is_individual(protection: Protection, taxonomy: Taxonomy) -> bool:
@@ -291,11 +309,11 @@ def _find_names(
         names.update(concept_keys(taxonomy, sense))
     names.update(_expansions(protection.entity, taxonomy))
     if individual:
-        words = language.fold_phrase(protection.entity).split()
-        names.update(words[-1:])
-        # People go by their given names too; "Acme" of "Acme Widgets" may be anybody's.
-        if protection.at_most in _PEOPLE and len(words[0]) > _SHORTEST_GIVEN:
-            names.add(words[0])
+        name = language.fold_phrase(protection.entity)
+        names.update(name.split()[-1:])
+        # People go by given names and initials; "Acme" of "Acme Widgets" may be anybody's.
+        if protection.at_most is None or protection.at_most in _PEOPLE:
+            names.update(written_forms(name))
     capitals = [(name, language.fold_phrase(name.lower())) for name in names if is_capitals(name)]
     counts = knowledge.count(((key,),) for pair in capitals for key in pair)
     for (name, lower), in_capitals, in_lower in zip(
@@ -343,6 +361,11 @@ def _kind_note(protection: Protection, individual: bool, entity_pages: int) -> s
     if not individual:
         return ""
     known = f"known from {entity_pages} pages" if entity_pages else "unknown to the knowledge"
+    if protection.at_most is None:
+        return (
+            f"{protection.entity} is {known}: its name goes in all its forms, and nothing else. To "
+            f'hide who is meant, say what readers may at most learn: "{protection.entity}=person".'
+        )
     return (
         f"{protection.entity} is judged as one individual ({known}): whatever narrows down "
         f"{protection.at_most} is risky. Give its other names as aliases."

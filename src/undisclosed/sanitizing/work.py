@@ -98,7 +98,8 @@ class Work:
         if identifying is None or found is None:
             return None
         whole = replace(found, first=edit.first, past=edit.past)
-        at_most = self._labels_of_entity(edit)
+        # An address of c says no more than that it is one.
+        at_most = self._labels_of_entity(edit) if found.type != "CODE" else []
         person = at_most == [identifying.person]
         if at_most and not person:
             # Of c itself nothing is said but g(c).

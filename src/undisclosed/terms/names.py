@@ -88,13 +88,13 @@ class NameIndex(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
         return (
             key in self._firsts
             or (is_capitals(key) and _lower(key, self._language) in self._firsts)
-            or form.upper() in self._firsts
+            or form.upper().replace(".", "") in self._firsts
         )
 
     def possible_places(self, keys: Sequence[str], forms: Sequence[str]) -> list[int]:
         """Returns the tokens at which a name may stand, without keeping anything."""
         words = {key for key in set(keys) if key and self._may_start(key, "")}
-        letters = {form for form in set(forms) if form.upper() in self._firsts}
+        letters = {form for form in set(forms) if form.upper().replace(".", "") in self._firsts}
         return [
             i
             for i, (key, form) in enumerate(zip(keys, forms, strict=True))
@@ -107,7 +107,8 @@ class NameIndex(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
         found = []
         for number, starts in enumerate(self._starts):
             possible = [words for first in firsts for words in starts.get(first, ())]
-            possible += [words for words in starts.get(letters, ()) if words == [letters]]
+            for acronym in {letters, letters.replace(".", "")}:
+                possible += [words for words in starts.get(acronym, ()) if words == [acronym]]
             if possible:
                 found.append((number, sorted(possible, key=lambda words: (-len(words), words))))
         return found
@@ -119,7 +120,8 @@ def _longest_match(
     """Returns the first of some names that stands at token i, and where it ends."""
     letters = reading.forms[i].upper()
     for words in names:
-        past = i + 1 if words == [letters] else _matches(words, i, reading, keys)
+        acronym = words in ([letters], [letters.replace(".", "")])
+        past = i + 1 if acronym else _matches(words, i, reading, keys)
         if past:
             return " ".join(words), (i, past)
     return None

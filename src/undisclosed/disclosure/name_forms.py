@@ -1,0 +1,61 @@
+"""The ways to write the name of one person: parts of it, initials, logins and addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+_LETTERS = re.compile(r"[^\W\d_]+")
+# Shorter ones are words of their own.
+_SHORTEST = 4
+
+
+def written_forms(name: str) -> Iterator[str]:
+    """Yields the keys by which a text may call whoever has a name, but for the name itself.
+
+    Args:
+        name: The name, folded: "jane mary roe".
+
+    >>> sorted(written_forms("jane roe"))
+    ['JR', 'j r', 'j roe', 'jane', 'roe', 'roe jane']
+    >>> list(written_forms("madonna"))
+    []
+    """
+    *given, last = name.split()
+    if not given:
+        return
+    first, middle = given[0], given[1:]
+    yield from (first, last, f"{first[0]} {last}", f"{last} {' '.join(given)}")
+    if middle:
+        initials = " ".join(word[0] for word in middle)
+        yield from (f"{first} {last}", f"{first} {initials} {last}", f"{last} {first}")
+        yield f"{first[0]} {initials} {last}"
+    letters = [word[0] for word in (*given, last)]
+    yield from ("".join(letters).upper(), " ".join(letters))
+
+
+def handles_of(names: Iterable[str]) -> frozenset[str]:
+    """Returns what logins and addresses of whoever has some names are made of.
+
+    >>> sorted(handles_of(["jane roe"]))
+    ['janer', 'janeroe', 'jroe', 'rjane', 'roej', 'roejane']
+    """
+    found: set[str] = set()
+    for name in names:
+        words = ["".join(_LETTERS.findall(word)).casefold() for word in name.split()]
+        if len(words) > 1 and all(words):
+            first, last = words[0], words[-1]
+            for one, other in ((first, last), (first[0], last), (first, last[0])):
+                found.update((one + other, other + one))
+    return frozenset(handle for handle in found if len(handle) >= _SHORTEST)
+
+
+def is_handle(form: str, handles: frozenset[str]) -> bool:
+    """Tells whether a word is a login, an address or a link of somebody.
+
+    >>> handles = handles_of(["jane roe"])
+    >>> [is_handle(form, handles) for form in ("jroe7", "roe_jane@x.example", "zero")]
+    [True, True, False]
+    """
+    pieces = form.partition("@")[0].split("/") if "@" in form[1:] else form.split("/")
+    return any("".join(_LETTERS.findall(piece)).casefold() in handles for piece in pieces)
