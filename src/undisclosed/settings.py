@@ -14,7 +14,7 @@ Probability = Literal["standard", "contextual", "taxonomic", "mixed"]
 Groups = Literal["joint", "product"]
 Evidence = Literal["point", "bound", "score"]
 Unknown = Literal["redact", "keep"]
-Identifiers = Literal["keep", "change"]
+Identifiers = Literal["keep", "change", "hipaa"]
 Change = Literal["pointer", "all"]
 Mode = Literal["sanitize", "redact"]
 
@@ -153,7 +153,8 @@ class Settings:
     )
     identifiers: Identifiers = setting(
         "keep",
-        "`change` also takes out what identifies people, whoever they are, without naming anybody.",
+        "`change` also takes out what identifies people, whoever they are, without naming anybody; "
+        "`hipaa` what the eighteen kinds of HIPAA's Safe Harbor are.",
         choices=get_args(Identifiers),
     )
     unknown: Unknown = setting(

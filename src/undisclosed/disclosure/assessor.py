@@ -56,7 +56,7 @@ class Assessor:
         """
         settings = policy.settings
         secrets = [measure(p, knowledge, taxonomy, language, settings) for p in policy.protections]
-        if settings.identifiers == "change":
+        if settings.identifiers != "keep":
             secrets.append(measure_anybody(knowledge, taxonomy, language, settings))
         counter = TermCounter(knowledge, taxonomy, language, secrets, settings)
         wanted = settings.span_ratio is not None and any(secret.individual for secret in secrets)

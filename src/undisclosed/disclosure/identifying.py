@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Set
 
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.finder import Finder, page_counts, shipped_finder
+from undisclosed.identifiers.hipaa import OLDEST, is_listed
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.operators import Operators
 from undisclosed.identifiers.stand_ins import StandIns
@@ -83,6 +84,13 @@ class Identifying:
         if not identifier.sure:
             return None
         return self._ladders.fitting(_span(reading, identifier, frozenset()))
+
+    def is_within_safe_harbor(self, reading: Reading, identifier: Identifier) -> bool:
+        """Tells whether HIPAA's list lets a span stay: it is none of it, or wide enough."""
+        if not is_listed(identifier):
+            return True
+        span = _span(reading, identifier, frozenset())
+        return identifier.sure and self._ladders.is_wide(span, OLDEST)
 
     def noun(self, reading: Reading, identifier: Identifier) -> str:
         """Returns what a span is, in a word: "person", "city", "phone number"."""

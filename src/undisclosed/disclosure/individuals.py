@@ -59,6 +59,9 @@ class Individuals:
                     if secret.names_only:
                         self._judge_name(each, k, named[k])
                         continue
+                    if secret.anybody and self.settings.identifiers == "hipaa":
+                        self._judge_by_list(each, k, identifying)
+                        continue
                     self._judge_identifier(each, k, fits, identifying.operators)
 
     def _judge_identifier(
@@ -75,9 +78,23 @@ class Individuals:
             self.found.cleared[k, key] = "crowd"
             self._spans[k].append((key, each, fitting))
             return
-        risk = Risk("identifier", k, key, (span,), fit, fit, identifier=each)
-        if operators.of(each) == "keep":
+        self._flag(Risk("identifier", k, key, (span,), fit, fit, identifier=each), operators)
+
+    def _judge_by_list(self, each: Identifier, k: int, identifying: Identifying) -> None:
+        """Flags a span that HIPAA's list names, however many people it fits."""
+        span = (each.first, each.past)
+        if identifying.is_within_safe_harbor(self.found.reading, each):
             mark(self.cleared[k], span)
+            return
+        key = " ".join(filter(None, self.found.candidates.keys[slice(*span)]))
+        if key:
+            self._flag(Risk("identifier", k, key, (span,), identifier=each), identifying.operators)
+
+    def _flag(self, risk: Risk, operators: Operators) -> None:
+        """Adds a span's risk, unless its operator says to keep it."""
+        if risk.identifier and operators.of(risk.identifier) == "keep":
+            if risk.k is not None:
+                mark(self.cleared[risk.k], risk.spans[0])
             self.found.accept(risk)
         else:
             self.found.add(risk)

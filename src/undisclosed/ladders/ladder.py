@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
 from undisclosed.knowledge.protocol import Conjunction
-from undisclosed.ladders.periods import is_coarse, wider
+from undisclosed.ladders.periods import is_coarse, is_month, wider
 from undisclosed.ladders.places import PlaceStep, place_steps, shipped_places
 from undisclosed.ladders.places_file import PlaceKind, PlaceTable
 from undisclosed.ladders.protocol import Rung, Span, Step, Tongue, Worded
@@ -75,6 +75,21 @@ class Ladders:
             name = self._tongue.place_name(span.text)
             kinds = {entry.kind for entry in self._places.entries(name)}
         return self._tongue.noun(span, kinds.pop() if len(kinds) == 1 else None)
+
+    def is_wide(self, span: Span, oldest: int) -> bool:
+        """Tells whether a span says no more than a year, a state, or an age up to the oldest."""
+        if span.type == "LOC":
+            entries = self._places.entries(self._tongue.place_name(span.text))
+            kinds = {entry.kind for entry in entries}
+            named = bool(kinds) and kinds <= {PlaceKind.COUNTRY, PlaceKind.STATE}
+            return named or self._is_country_or_continent(self._tongue.place_name(span.text))
+        if span.kind == "age":
+            age = self._tongue.read_age(span.text)
+            ages = [int(number) for number in self._tongue.read_range(span.text)]
+            years = [age.years] if age else ages
+            return bool(years) and max(years) <= oldest
+        when = self._tongue.read_date(span.text) if span.type == "DATE" else None
+        return when is not None and is_coarse(when) and not is_month(when)
 
     def fitting(self, span: Span) -> Conjunction | None:
         """Returns what a page has that fits a span itself; None where no crowd can fit it.

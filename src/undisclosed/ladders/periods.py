@@ -103,6 +103,11 @@ def century(number: int) -> Period:
     return years((number - 1) * 100 + 1, number * 100 - 1)
 
 
+def is_month(when: When) -> bool:
+    """Tells whether a date says a month, and so more than a year."""
+    return isinstance(when, Yearless) or (isinstance(when, Period) and when.is_month)
+
+
 def is_coarse(when: When) -> bool:
     """Tells whether a date is what ladders lead to: a month, a year, a decade, a century.
 

@@ -239,6 +239,12 @@ _POLICY_OPTIONS = (
         "numbers, addresses.",
     ),
     click.option(
+        "--hipaa",
+        is_flag=True,
+        help="Also take out the eighteen kinds of HIPAA's Safe Harbor; years, states "
+        "and ages up to 89 stay.",
+    ),
+    click.option(
         "--keep",
         multiple=True,
         metavar="TERM|/PATTERN/",
@@ -277,7 +283,10 @@ _GIVEN = ("protect", "kind", "keep", "operators", "key", "policy", "knowledge", 
 def _collect(given: dict[str, Any]) -> PolicyOptions:
     """Takes the options of a policy out of all that was given."""
     changes = {name: given.pop(name) for name in _SETTINGS}
-    changes["identifiers"] = "change" if given.pop("identifiers") else None
+    anybody, hipaa = given.pop("identifiers"), given.pop("hipaa")
+    if anybody and hipaa:
+        raise click.UsageError("--identifiers and --hipaa are two ways to choose. Keep one.")
+    changes["identifiers"] = "hipaa" if hipaa else "change" if anybody else None
     preset, strict = given.pop("preset"), given.pop("strict")
     if strict and preset not in (None, "strict"):
         raise click.UsageError(f"--strict and --preset {preset} contradict each other.")
