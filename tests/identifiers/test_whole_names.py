@@ -28,7 +28,7 @@ def people(text: str) -> list[str]:
         ("They saw Abu Bakr al-Hamid there.", ["Abu Bakr al-Hamid"]),
         ("J. R. Smith wrote to them.", ["J. R. Smith"]),
         ("The judges were Mr I. Foss and Mr L.-E. Petersen.", ["Mr I. Foss", "Mr L.-E. Petersen"]),
-        ("The house of Mr and Mrs T. was sold.", ["Mr and Mrs T"]),
+        ("The house of Mr and Mrs T. was sold.", ["Mr and Mrs T."]),
         ("Then John\nSmith came to us again.", ["John\nSmith"]),
     ],
 )
@@ -61,6 +61,9 @@ def test_nothing_else_is_in_a_name(text: str, names: list[str]) -> None:
         ("name: john smith", 1),
         ("patient: maria lopez, seen today.", 1),
         ('{"name": "john smith"}', 1),
+        ("who has it? maria said that dave had it.", 2),
+        ("[10:32] anna: did you hear?\n[10:33] tom: no, what happened?", 2),
+        ("note: bring milk.\nstatus: nothing new", 0),
         ("hi there, all is well.", 0),
         ("dear all, thanks.", 0),
         ("patient: stable and eating well.", 0),

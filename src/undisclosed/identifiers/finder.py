@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from undisclosed.identifiers.decoding import Span, decode
 from undisclosed.identifiers.features import (
+    CAPITAL,
     PageCounts,
     case_of,
     context_rows,
@@ -24,7 +25,7 @@ from undisclosed.identifiers.features import (
 from undisclosed.identifiers.identifier import TYPES, Identifier
 from undisclosed.identifiers.network import Network, Weights
 from undisclosed.identifiers.patterns.finding import find_patterns
-from undisclosed.identifiers.spans import settle
+from undisclosed.identifiers.spans import has_number, settle
 from undisclosed.identifiers.word_classes import PEOPLE, WordClasses
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Reading
@@ -33,7 +34,10 @@ from undisclosed.terms.arrays import Numbers
 _TYPES_LIMIT = 60_000
 _CHARACTERS_LIMIT = 4_000_000
 _BLOCK = 2048
-_DAYS = frozenset({"Yesterday", "Today", "Tomorrow", "Tonight"})
+_COMMON = 6
+"""Bin of words on more than 180 pages."""
+_RARE = 5
+"""Bin of words on up to 180 pages."""
 _PACK_PAGES = 529_538
 """Pages of the knowledge that the weights were trained beside."""
 
@@ -76,21 +80,28 @@ class Finder:
             return []
         matches = find_patterns(reading.text)
         ranges, marks = mark_tokens(reading, matches)
-        spans = [each for each in self._decode(reading, marks) if self._is_said(reading, each)]
+        spans, bins = self._decode(reading, marks)
+        spans = [each for each in spans if self._is_said(reading, each, bins)]
+        spans += rare_names(reading, spans, marks, bins)
+        spans.sort(key=lambda span: span.first)
         kinds = [match.kind for match in matches]
         return settle(reading, list(zip(ranges, kinds, strict=True)), spans)
 
-    def _is_said(self, reading: Reading, span: Span) -> bool:
+    def _is_said(self, reading: Reading, span: Span, bins: Numbers) -> bool:
         """Tells whether what the network doubts can be: a description has a word for people.
 
-        What opens a sentence has a capital anyway, and needs the tag of a name or a noun.
+        What opens a sentence has a capital anyway: a common noun there names nothing.
         """
+        if span.past - span.first == 1 and _opens_sentence(reading, span.first):
+            tag = reading.tags[span.first]
+            if tag == "NOUN" and bins[span.first] >= _COMMON:
+                return False
+            if not span.sure and tag not in ("PROPN", "NOUN", "ADJ", "X", "NUM"):
+                return False
         if span.sure:
             return True
-        if span.past - span.first == 1 and _opens_sentence(reading, span.first):
-            named = reading.tags[span.first] in ("PROPN", "NOUN", "ADJ", "X", "NUM")
-            if not named or reading.forms[span.first] in _DAYS:
-                return False
+        if TYPES[span.type] == "QUANTITY":
+            return has_number(reading, span.first, span.past)
         if TYPES[span.type] != "DEMOGRAPHIC":
             return True
         return any(
@@ -100,14 +111,14 @@ class Finder:
             for i in range(span.first, span.past)
         )
 
-    def _decode(self, reading: Reading, marks: Numbers) -> list[Span]:
+    def _decode(self, reading: Reading, marks: Numbers) -> tuple[list[Span], Numbers]:
         sentences = np.array(reading.sentences)
         firsts = np.flatnonzero(np.diff(sentences, prepend=-1))
         embedded, cases, bins = self._words.look_up(reading.forms, reading.keys)
         rows = context_rows(reading, sentences, cases, bins, marks)
         for column in rows.T:
             embedded += self._context.take(column, axis=0)
-        return decode(self._score(embedded, firsts), firsts, self._network.weights)
+        return decode(self._score(embedded, firsts), firsts, self._network.weights), bins
 
     def _score(self, embedded: npt.NDArray[np.int16], firsts: Numbers) -> npt.NDArray[np.float32]:
         """Scores some sentences at a time, which keeps what is worked on small."""
@@ -181,6 +192,24 @@ class _Words:
         self._bins = np.concatenate((self._bins, bins))
         self._index.update(zip(words, range(len(self._index), len(self._embedded)), strict=True))
         self._characters += sum(map(len, words))
+
+
+def rare_names(
+    reading: Reading, spans: Sequence[Span], marks: Numbers, bins: Numbers
+) -> list[Span]:
+    """Returns words that are tagged as names and rare, of which the network made nothing.
+
+    A name that hardly a page has tells more than all others, and the network knows it least.
+    """
+    covered = {i for span in spans for i in range(span.first, span.past)}
+    return [
+        Span(i, i + 1, TYPES.index("PERSON"), sure=False)
+        for i in np.flatnonzero((bins <= _RARE) & (marks == 0)).tolist()
+        if reading.tags[i] == "PROPN"
+        and i not in covered
+        and case_of(reading.forms[i]) == CAPITAL
+        and reading.forms[i].isalpha()
+    ]
 
 
 def _opens_sentence(reading: Reading, i: int) -> bool:

@@ -21,7 +21,8 @@ TITLES = frozenset(_TITLE_WORDS.split())
 _SURE_TITLES = frozenset({"Mr", "Mrs", "Ms", "Mx", "Dr", "Prof", "Messrs", "Mme"})
 """Titles behind which nothing but a name stands."""
 _PARTICLE_WORDS = """
-    van von der den de di da del della dos du la le ten ter bin binti ibn bint al el ben zu zum zur
+    van von der den de di da del della du la le das dos do ten ter bin binti ibn bint al el ben zu
+    zum zur
 """
 _PARTICLES = frozenset(_PARTICLE_WORDS.split())
 # Small words that are names when a name goes on with them: Nguyen Van An.
@@ -46,7 +47,8 @@ _LABEL_WORDS = """
     id no number code case file account passport nationality occupation job profession employer
     diagnosis gp doctor consultant re subject from to cc bcc sent title first last full middle kin
     birth contact details emergency role position department signed signature attn note status web
-    website url skype twitter linkedin
+    website url skype twitter linkedin national insurance social security employee holder manager
+    emergency next of languages interests education references delivery
 """
 LABELS = _NAME_LABELS | frozenset(_LABEL_WORDS.split())
 """What forms call their fields: that a field is there says nothing of anybody."""
@@ -80,20 +82,33 @@ def skip_labels(reading: Reading, first: int, past: int) -> int:
 
 
 def cut_tail(reading: Reading, span: Span) -> Span:
-    """Leaves out what follows a person's name: "'s wife", and in capitals what is no name."""
-    if span.type != _PERSON:
-        return span
+    """Leaves out what follows a person's name: "'s wife", "JOHN SMITH CAME"."""
     past = span.past
+    while past - span.first > 1 and (
+        reading.forms[past - 1] in _VERSUS
+        or (reading.tags[past - 1] in ("VERB", "AUX") and reading.forms[past - 1].islower())
+    ):
+        past -= 1
+    if span.type != _PERSON:
+        return Span(span.first, past, span.type, span.sure)
     for i in range(span.first + 1, past):
         if reading.forms[i] in _POSSESSIVES or reading.forms[i] in _VERSUS:
             past = i
             break
+    while past - span.first > 1 and _is_small_end(reading, past - 1):
+        past -= 1
     if all(form.isupper() for form in reading.forms[span.first : past] if form.isalpha()):
         for i in range(span.first + 1, past):
             if reading.tags[i] in _ENDINGS:
                 past = i
                 break
     return Span(span.first, past, span.type, span.sure)
+
+
+def _is_small_end(reading: Reading, i: int) -> bool:
+    """Tells whether a word in small letters stands behind one with a capital: "Amy visits"."""
+    form, before = reading.forms[i], reading.forms[i - 1]
+    return form.isalpha() and form.islower() and before[0].isupper() and form not in _PARTICLES
 
 
 def _is_label(reading: Reading, i: int) -> bool:
@@ -126,7 +141,12 @@ class _Names:
 
     def whole(self, initials: Iterable[Span]) -> list[Span]:
         seeds = [span for span in self._spans if span.type == _PERSON]
-        seeds += [*self._alone_initials(initials), *self._titled(), *self._called()]
+        seeds += [
+            *self._alone_initials(initials),
+            *self._titled(),
+            *self._called(),
+            *self._in_haste(),
+        ]
         names = self._over_lines(self._turned(_joined(map(self._grown, seeds))))
         return sorted([*names, *self._others(names)], key=lambda span: span.first)
 
@@ -218,6 +238,33 @@ class _Names:
                 found += self._lower_name(after)
         return found
 
+    def _in_haste(self) -> list[Span]:
+        """Returns names in a text whose writer sets no capitals: "maria said", "anna: hi"."""
+        reading = self._reading
+        firsts, opened = [], False
+        for i, form in enumerate(reading.forms):
+            opened = opened or self._opens_line(i)
+            if opened and form.isalpha():
+                firsts.append(i)
+                opened = False
+        small = sum(reading.forms[i].islower() for i in firsts)
+        if not small or 2 * small < len(firsts):
+            return []
+        named = [
+            i
+            for i, form in enumerate(reading.forms)
+            if reading.tags[i] == "PROPN" and form.islower() and len(form) > 2
+            if self._lower_name(i)
+        ]
+        speakers = [i for i in firsts if self._speaks(i)]
+        return [Span(i, i + 1, _PERSON, False) for i in {*named, *speakers} - {*self._owner}]
+
+    def _speaks(self, i: int) -> bool:
+        """Tells whether a line begins with who says it: "anna: did you hear?"."""
+        forms = self._reading.forms
+        said = i + 2 < len(forms) and forms[i + 1] == ":" and not self._opens_line(i + 2)
+        return said and forms[i] not in LABELS and forms[i].islower()
+
     def _lower_name(self, first: int) -> list[Span]:
         """Returns the words from a token on that can only be a name, though without capitals."""
         reading, past = self._reading, first
@@ -245,7 +292,7 @@ class _Names:
             for i in range(first, past)
             if i in self._owner
         )
-        return Span(self._with_title(first), past, _PERSON, sure)
+        return Span(self._with_title(first), self._with_period(past), _PERSON, sure)
 
     def _before(self, first: int) -> int:
         """Returns where a name begins, one piece further to the left if there is one."""
@@ -296,6 +343,15 @@ class _Names:
             if couple and forms[first - 2].rstrip(".") in TITLES:
                 first -= 2
         return first
+
+    def _with_period(self, past: int) -> int:
+        """Returns where a name ends with the period of its last initial: "Mr and Mrs T."."""
+        reading = self._reading
+        if past + 1 >= len(reading) or reading.forms[past] != "." or not self._glued(past):
+            return past
+        letter = len(reading.forms[past - 1]) == 1 and reading.forms[past - 1].isupper()
+        goes_on = reading.sentences[past] == reading.sentences[past + 1]
+        return past + 1 if letter and goes_on else past
 
     def _is_doubtful_name(self, i: int) -> bool:
         """Tells whether the network doubts what a capitalised word is that a name touches."""

@@ -21,6 +21,8 @@ _ANYBODY = frozenset({"man", "woman", "men", "women", "person", "people", "male"
 _LONGEST = 12
 _AROUND_AGES = frozenset({("(", ")"), (",", ","), (",", "."), (",", ";")})
 _OLDEST = 120
+# What is told so exactly that nothing beside it makes it more.
+_APART = frozenset({"postcode", "measure", "money"})
 
 
 def settle(
@@ -45,7 +47,11 @@ def settle(
         name = TYPES[span.type]
         for low, high in _left(span.first, span.past, taken):
             # What a pattern left of a span may end in the bracket that opens before it.
-            low, high = _without_labels(reading, *_without_signs(reading, low, high))
+            if name != "PERSON" or reading.forms[high - 1] != ".":
+                low, high = _without_labels(reading, *_without_signs(reading, low, high))
+            cut = (low, high) != (span.first, span.past)
+            if cut and name == "QUANTITY" and not has_number(reading, low, high):
+                continue
             if _says_something(reading, low, high):
                 found.append(_take(low, high, name, _kind(name, held[i]), span.sure, taken))
     found += _repeats(reading, found, taken)
@@ -100,6 +106,8 @@ def _sort(
 def _is_unit(span: Span, size: int, kind: str) -> bool:
     """Tells whether a span that holds a pattern is believed: the pattern itself is certain."""
     larger = span.past - span.first > size
+    if kind in _APART or (TYPE_OF_KIND[kind] == "CODE" and TYPES[span.type] != "CODE"):
+        return False
     return larger and (span.sure or kind == "initials" or TYPE_OF_KIND[kind] == TYPES[span.type])
 
 
@@ -149,6 +157,13 @@ def _trails(reading: Reading, i: int) -> bool:
 def _is_sign(reading: Reading, i: int) -> bool:
     """Tells whether a token is a bracket, a bar or the like: no letter, figure or sign of money."""
     return not reading.keys[i] and reading.forms[i] not in _MONEY
+
+
+def has_number(reading: Reading, first: int, past: int) -> bool:
+    """Tells whether a range has a figure or a word for a number."""
+    return "NUM" in reading.tags[first:past] or any(
+        map(str.isdigit, "".join(reading.forms[first:past]))
+    )
 
 
 def _left(first: int, past: int, taken: Sequence[bool]) -> list[tuple[int, int]]:

@@ -180,8 +180,8 @@ class Ladders:
         yield _bare(self._tongue.bare_amount(amount, span))
 
     def _place(self, span: Span) -> Iterator[Rung]:
-        if span.kind == "postcode":
-            return
+        if span.kind in _TOLD_BY_PATTERNS:
+            return  # "at [address]" reads better than "at a street", and neither says where
         known = False
         for step in self._place_steps(span):
             known = True

@@ -44,6 +44,11 @@ _YEARS_OLD = (
     rf"(?:1[01]\d|[1-9]\d?)(?=[.;:!?)]?(?:\s|$)|,(?!\d))"
     rf"(?={GAP}(?:and|but|or|when|now|today|then|next|last|this|in|on|years?{GAP}old)\b|\W*(?:\n|$)|[.,;:!?)])"
 )
+_KIN_WORDS = """
+    mother father wife husband son daughter brother sister girl boy man woman child lady baby
+    patient suspect applicant
+"""
+_KIN = either(*_KIN_WORDS.split())
 AGE_WORDS = (
     make(
         "age",
@@ -55,15 +60,20 @@ AGE_WORDS = (
         rf"(?i:in){GAP}(?:his|her|their|my|your|our){GAP}(?:(?:early|mid|late){JOINT})?(?:{_DECADES}|\d0['’]?s)\b",
     ),
     make("age", r"(?i:age)\"?\s?[:=]\s?\"?(?P<it>(?:1[01]\d|\d{1,2}))(?![\w%-]|[.,/]\d)"),
+    make(
+        "age",
+        rf"(?i:{_KIN}){GAP}of{GAP}(?P<it>{_AGE_NUMBER})(?=[.,;)]|{GAP}(?:who|with|and|from)\b|$)",
+    ),
     make("age", rf"(?i:turn(?:s|ed|ing)?){GAP}(?P<it>{_YEARS_OLD})"),
     make(
         "age",
-        rf"(?i:s?he|i)(?:['’](?:s|m)|{GAP}(?:is|was|am))"
+        rf"(?i:s?he|i|{_KIN})(?:['’](?:s|m)|{GAP}(?:is|was|am))"
         rf"(?:{GAP}(?:now|only|just|about|nearly|almost|already|still)){{0,2}}{GAP}(?P<it>{_YEARS_OLD})",
     ),
     make("age", rf"(?i:early|mid|late){JOINT}(?:{_DECADES}|\d0['’]?s)\b"),
 )
 AGE_LEADS = (
+    *(word for kin in _KIN_WORDS.split() for word in (kin, kin.capitalize())),
     *("aged", "Aged", "age", "Age", "AGE", "ages", "Ages", "in", "In", "turn", "turns", "turned"),
     *(
         "he",

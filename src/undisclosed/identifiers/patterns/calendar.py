@@ -12,7 +12,7 @@ _SHORT_MONTHS = (*(month[:3] for month in _MONTHS), "Sept")
 _MONTH = rf"(?:(?i:{either(*_MONTHS)})(?!\w)|(?i:{either(*_SHORT_MONTHS)})(?!\w)\.?)"
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _SHORT_WEEKDAYS = ("Mon", "Tue", "Tues", "Wed", "Thu", "Thur", "Thurs", "Fri", "Sat", "Sun")
-_WEEKDAY = rf"(?:{either(*_WEEKDAYS)}s?(?!\w)|{either(*_SHORT_WEEKDAYS)}(?!\w)\.?)"
+_WEEKDAY = rf"(?:(?i:{either(*_WEEKDAYS)})s?(?!\w)|{either(*_SHORT_WEEKDAYS)}(?!\w)\.?)"
 _SEASONS = ("spring", "summer", "autumn", "winter", "Spring", "Summer", "Autumn", "Winter")
 _PARTS_OF_YEAR = ("early", "mid", "late", "Early", "Mid", "Late")
 _FEASTS = ("Christmas", "Easter", "New Year", "Thanksgiving", "Boxing", "Ramadan", "Hanukkah")
@@ -81,7 +81,7 @@ DATE_WEEKDAYS = (
     ),
     make(
         "date",
-        rf"{either(*_WEEKDAYS)}s?\b(?:{GAP}(?:morning|afternoon|evening|night)s?\b)?"
+        rf"(?i:{either(*_WEEKDAYS)})s?\b(?:{GAP}(?:morning|afternoon|evening|night)s?\b)?"
         rf"(?:,?{GAP}(?:the{GAP})?(?:[12]\d|3[01]|[1-9])(?:st|nd|rd|th)\b)?{_TIME}",
     ),
 )
@@ -111,7 +111,7 @@ _YEARS = rf"{_YEAR}(?:{_TO_YEAR})?"
 YEARS = (
     make("date", r"(?:1[5-9]|20)\d0(?:['’]?s\b)"),
     make(
-        "date", rf"(?<![.,/:#§$£€+\w-]){_YEARS}(?![/:]|{DASH}\w){_NOT_SCALED}{_NOT_LAW}{_COUNTED}"
+        "date", rf"(?<![.,/:#§$£€+\w-]){_YEARS}(?!/|:\S|{DASH}\w){_NOT_SCALED}{_NOT_LAW}{_COUNTED}"
     ),
     make("date", rf"(?<=\b(?:in|of|by|In|By) ){_YEARS}(?![/:]|{DASH}\w){_NOT_SCALED}{_NOT_LAW}"),
 )
@@ -140,7 +140,12 @@ MONTH_LEADS = (
     *(month.upper() for month in (*_MONTHS, *_SHORT_MONTHS)),
     *(month.lower() for month in _MONTHS),
 )
-WEEKDAY_LEADS = (*_WEEKDAYS, *(f"{day}s" for day in _WEEKDAYS), *_SHORT_WEEKDAYS)
+WEEKDAY_LEADS = (
+    *map(str.lower, _WEEKDAYS),
+    *_WEEKDAYS,
+    *(f"{day}s" for day in _WEEKDAYS),
+    *_SHORT_WEEKDAYS,
+)
 SEASON_LEADS = _SEASONS
 _ORDINALS = (*_DAY_WORDS.split(), "twenty", "thirty")
 PART_LEADS = (*_PARTS_OF_YEAR, *_ORDINALS, *(word.capitalize() for word in _ORDINALS))

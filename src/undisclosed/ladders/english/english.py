@@ -53,8 +53,15 @@ _KIND_OF = re.compile(
     r"(?:\bthe\s+)?\b(?:city|town|village|state|county|province|district|region|country)\s+of\s+$",
     re.I,
 )
-_LETTER = re.compile(r"(?:\b(?:dear|hi|hello|signed|sincerely|regards|cc|to|from)[,:]?\s*)$", re.I)
+_LETTER = re.compile(
+    r"(?:\b(?:dear|hi|hello|hey|signed|thanks|sincerely|regards|cc|to|from)[,:]?\s*)$", re.I
+)
+_NAMED = re.compile(
+    r"\bnames?\"?\s*(?:[:=]|is|was)\s*\"?$|\b(?:called|named|surname|known\sas)\"?[:=]?\s*\"?$",
+    re.I,
+)
 _GREETING = re.compile(r"\b(?:dear|hi|hello|hey)\s+$", re.I)
+_CLOCK = re.compile(r"\d{1,2}(?:[:.]\d\d){0,2}\s?(?:[ap]\.?\s?m\.?)?(?:\s?h(?:ou)?rs)?", re.I)
 _BEING = frozenset({"is", "was", "are", "were", "be", "being", "am", "became"})
 _TITLE = re.compile(r"\s*([A-Z][A-Za-z]*)\.?\s")
 _MARKERS = {
@@ -225,6 +232,7 @@ class EnglishTongue:
         alone = not line.strip() and span.after[:1] in ("", "\n")
         return (
             around.describes
+            or bool(_NAMED.search(line))
             or (around.word == "the" and is_plural(span.text))
             or (alone and "\n" in span.before[-1:] + span.after[:1])
             or (bool(_LETTER.search(line)) and _in_head(span))
@@ -349,6 +357,8 @@ class EnglishTongue:
             if look_around(span).describes:
                 return as_word(span, _TYPE_MARKERS[span.type])
             return self.word_noun("organization" if span.type == "ORG" else "place", span)
+        if span.kind == "date" and _CLOCK.fullmatch(span.text):
+            return as_word(span, _MARKERS["time"])
         if span.kind == "date" and calendar.is_several(span.text):
             return Worded("[dates]")
         return as_word(span, _MARKERS.get(span.kind) or _TYPE_MARKERS.get(span.type, _NAME))

@@ -26,7 +26,7 @@ DETERMINERS = INDEFINITE | frozenset(
     word_list(
         """
     the this that these those my your his her its our their no any each every another some
-    same said
+    same
     """
     )
 )
@@ -37,7 +37,7 @@ _BETWEEN = frozenset(
     word_list(
         """
     full competent relevant domestic national respective aforementioned above-mentioned
-    late then former young old elder younger present first second third new nearby
+    said late then former young old elder younger present first second third new nearby
     neighbouring neighboring local whole entire other latter ex early unknown elderly famous
     local big large small
     """
