@@ -25,7 +25,7 @@ from undisclosed.identifiers.features import (
 from undisclosed.identifiers.identifier import TYPES, Identifier
 from undisclosed.identifiers.network import Network, Weights
 from undisclosed.identifiers.patterns.finding import find_patterns
-from undisclosed.identifiers.spans import has_number, settle
+from undisclosed.identifiers.spans import ANYBODY, has_number, settle
 from undisclosed.identifiers.word_classes import PEOPLE, WordClasses
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Reading
@@ -109,6 +109,7 @@ class Finder:
             or reading.tags[i] == "NUM"
             or self._words.describes_people(reading.keys[i], noun=reading.tags[i] == "NOUN")
             for i in range(span.first, span.past)
+            if reading.keys[i] not in ANYBODY
         )
 
     def _decode(self, reading: Reading, marks: Numbers) -> tuple[list[Span], Numbers]:

@@ -6,6 +6,7 @@ that only stands in capitals. Titles, initials, particles, hyphens and labels te
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
@@ -52,6 +53,12 @@ _LABEL_WORDS = """
 """
 LABELS = _NAME_LABELS | frozenset(_LABEL_WORDS.split())
 """What forms call their fields: that a field is there says nothing of anybody."""
+_TITLE_FORMS = frozenset(form for title in _SURE_TITLES for form in (title, f"{title}."))
+_CALLING = frozenset(
+    form for word in (*GREETINGS, *_NAME_LABELS) for form in (word, word.capitalize(), word.upper())
+)
+_OPENINGS = re.compile(r"(?:\A|[.!?]\s|\n)\W*(?:\d[\d:.]*\W+)?([^\W\d_])")
+"""The first letter of each line and sentence, behind a time if one is given."""
 _ENDINGS = frozenset({"VERB", "AUX", "ADV", "ADP", "SCONJ", "PRON", "CCONJ", "DET"})
 _POSSESSIVES = frozenset({"'s", "’s", "'S", "’S", "'", "’"})
 _VERSUS = frozenset({"v", "v.", "vs", "vs.", "versus"})
@@ -212,10 +219,9 @@ class _Names:
 
     def _titled(self) -> list[Span]:
         """Returns what stands behind "Mr" and its like, whatever the network thinks of it."""
-        forms = self._reading.forms
         found = []
-        for i, form in enumerate(forms):
-            if form.rstrip(".") in _SURE_TITLES and self._same_line(i):
+        for i in [i for i, form in enumerate(self._reading.forms) if form in _TITLE_FORMS]:
+            if self._same_line(i):
                 after = self._past_initials(i + 1)
                 if self._is_capitalised(after) and self._same_line(after - 1):
                     after += 1
@@ -227,8 +233,8 @@ class _Names:
         """Returns names in small letters behind a greeting or the label of a field."""
         reading = self._reading
         found = []
-        for i, form in enumerate(reading.forms):
-            word = form.lower()
+        for i in [i for i, form in enumerate(reading.forms) if form in _CALLING]:
+            word = reading.forms[i].lower()
             if word in GREETINGS and self._opens_line(i) and self._same_line(i):
                 found += self._lower_name(i + 1)
             elif word in _NAME_LABELS and _is_label(reading, i):
@@ -241,15 +247,15 @@ class _Names:
     def _in_haste(self) -> list[Span]:
         """Returns names in a text whose writer sets no capitals: "maria said", "anna: hi"."""
         reading = self._reading
+        openings = _OPENINGS.findall(reading.text)
+        if 2 * sum(map(str.islower, openings)) < max(1, len(openings)):
+            return []
         firsts, opened = [], False
         for i, form in enumerate(reading.forms):
             opened = opened or self._opens_line(i)
             if opened and form.isalpha():
                 firsts.append(i)
                 opened = False
-        small = sum(reading.forms[i].islower() for i in firsts)
-        if not small or 2 * small < len(firsts):
-            return []
         named = [
             i
             for i, form in enumerate(reading.forms)

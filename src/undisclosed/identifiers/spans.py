@@ -17,7 +17,7 @@ _REPEATED = frozenset({"PERSON", "CODE"})
 _TRAILING = frozenset({"ADP", "CCONJ", "SCONJ", "DET"})
 _MONEY = frozenset("$€£¥")
 # Half of all people are each of these.
-_ANYBODY = frozenset({"man", "woman", "men", "women", "person", "people", "male", "female"})
+ANYBODY = frozenset({"man", "woman", "men", "women", "person", "people", "male", "female"})
 _LONGEST = 12
 _AROUND_AGES = frozenset({("(", ")"), (",", ","), (",", "."), (",", ";")})
 _OLDEST = 120
@@ -129,7 +129,7 @@ def _trim(reading: Reading, span: Span) -> Span:
         first += 1
     first, past = _without_labels(reading, *_without_signs(reading, first, past))
     if TYPES[span.type] == "DEMOGRAPHIC":
-        while first < past and reading.keys[past - 1] in _ANYBODY:
+        while first < past and reading.keys[past - 1] in ANYBODY:
             past -= 1
     return cut_tail(reading, Span(first, past, span.type, span.sure))
 
@@ -181,7 +181,7 @@ def _left(first: int, past: int, taken: Sequence[bool]) -> list[tuple[int, int]]
 
 def _says_something(reading: Reading, first: int, past: int) -> bool:
     """Tells whether there is more than function words, punctuation, titles and "a man"."""
-    nothing = reading.language.stop_words | _ANYBODY
+    nothing = reading.language.stop_words | ANYBODY
     words = zip(reading.forms[first:past], reading.keys[first:past], strict=True)
     return any(key and key not in nothing and form.rstrip(".") not in TITLES for form, key in words)
 
@@ -191,7 +191,6 @@ def _repeats(reading: Reading, found: Sequence[Identifier], taken: list[bool]) -
 
     In small letters too, and a person by each word of the name: "john smith", "Smith".
     """
-    forms = [form.lower() for form in reading.forms]
     known: dict[tuple[str, ...], Identifier] = {}
     sizes: dict[str, set[int]] = defaultdict(set)
     for each in found:
@@ -202,7 +201,10 @@ def _repeats(reading: Reading, found: Sequence[Identifier], taken: list[bool]) -
                 known.setdefault(lower, each)
                 sizes[lower[0]].add(len(lower))
     longest_first = {form: sorted(each, reverse=True) for form, each in sizes.items()}
-    more = []
+    more: list[Identifier] = []
+    if not known:
+        return more
+    forms = list(map(str.lower, reading.forms))
     for i in [i for i, form in enumerate(forms) if form in longest_first]:
         for size in longest_first[forms[i]]:
             match = known.get(tuple(forms[i : i + size]))

@@ -50,6 +50,8 @@ _SAID_AT = re.compile(
     r"[^\S\n]{0,2}[(\[{<]\s?at\s?[)\]}>][^\S\n]{0,2}|[^\S\n]{1,2}(?:at|@)[^\S\n]{1,2}",
     re.IGNORECASE,
 )
+_HIDDEN = ("(at", "( at", "[at", "[ at", "{at", "{ at", "<at", "< at", "dot", " @ ")
+"""One of these stands in every text with an address that is written for people alone."""
 _DOT = r"[^\S\n]{0,2}(?:[(\[{<]\s?dot\s?[)\]}>]|\bdot\b|\.)[^\S\n]{0,2}"
 _SAID_DOMAIN = re.compile(rf"(?:{_LABEL}{_DOT}){{1,4}}{_END}(?!\w)", re.IGNORECASE)
 _LAST = r"[^\s<>\".,;:!?)\]'’]"
@@ -65,7 +67,9 @@ def find_addresses(text: str) -> Iterator[Match]:
     """Finds mail addresses by their @ and pages of the web by how they begin or end."""
     for at in _AT.finditer(text):
         yield from _mail(text, at.start(), _DOMAIN.match(text, at.end() - 1))
-    for at in _SAID_AT.finditer(text):
+    small = text.lower()
+    hidden = any(sign in small for sign in _HIDDEN)
+    for at in _SAID_AT.finditer(text) if hidden else ():
         domain = _SAID_DOMAIN.match(text, at.end())
         # "Look at example.com" is no address; brackets or a spoken dot make one.
         if domain and (at[0].strip().lower() != "at" or "dot" in domain[0].lower()):
