@@ -131,7 +131,6 @@ def assessed(
     return assess_reading(
         replace(reading, **changes),
         engine.counter,
-        engine.taxonomy,
         engine.settings,
         marker=marker,
         groups=groups,

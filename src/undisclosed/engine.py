@@ -111,9 +111,8 @@ class Engine:
         view = Document(self.settings.marker).view
         words = "".join(char if char.isalnum() else " " for char in view)
         for text in (view, words, words.replace(" ", "")):
-            found = assess_reading(
-                self.language.read(text), self.counter, self.taxonomy, self.settings, marker=""
-            )
+            reading = self.language.read(text)
+            found = assess_reading(reading, self.counter, self.settings, marker="")
             if any(self._tells(risk) for risk in found.risks):
                 raise PolicyError(
                     f"The marker {self.settings.marker!r} tells about what is protected. "

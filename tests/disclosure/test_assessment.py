@@ -66,6 +66,7 @@ def individual(*runs: tuple[int, str], **settings: object) -> Engine:
 def test_a_name_that_is_a_word_counts_where_it_is_written_as_a_name() -> None:
     judge = individual((100, "person vale"))  # so common a word narrows nobody down
     assert risks(judge, "So Vale walked in a vale") == [("name", "vale", ["Vale"])]
+    assert risks(judge, "In a vale walked Vale") == [("name", "vale", ["Vale"])]
     # Where nothing has a capital, a name has none either.
     assert risks(judge, "so vale walked in the vale") == [("name", "vale", ["vale", "vale"])]
     # There it may be an initial too.
@@ -157,6 +158,25 @@ def test_what_is_g_for_one_may_be_risky_for_another() -> None:
     assessment = toy.assessed(judge, "infection HIV")
     names = [(risk.k, risk.key) for risk in assessment.risks if risk.cause == "name"]
     assert names == [(0, "HIV"), (1, "infection"), (1, "HIV")]
+
+
+def test_what_is_g_for_the_first_is_judged_for_the_second() -> None:
+    # P(cat|animal) = 9/90. Of the nine pages of infected, three are of cats: 1/3.
+    pages = toy.pages(*WORLD, (9, "cat animal"), (81, "animal"), (3, "cat infected"),
+                      (6, "infected"))  # fmt: skip
+    judge = toy.engine(pages, "HIV=infection", "cat=animal", **PLAIN)
+    [risk] = toy.assessed(judge, "infected").risks
+    assert (risk.cause, risk.k, risk.pages, risk.joint) == ("term", 1, 9, 3)
+
+
+def test_a_word_that_narrows_nobody_down_is_judged_for_classes() -> None:
+    # Rash stands on every page of people, and on 4 of 105 with HIV: θ = 4/400.
+    pages = toy.pages((100, "person rash"), (4, "HIV infection rash"), (1, "rash"),
+                      (396, "infection"))  # fmt: skip
+    options = {**PLAIN, "span_ratio": None, "word_ratio": 7}
+    judge = toy.engine(pages, "HIV=infection", WHO, rows=PERSON, **options)
+    [risk] = toy.assessed(judge, "A rash").risks
+    assert (risk.cause, risk.k, risk.pages, risk.joint) == ("term", 0, 105, 4)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from typing import Any
 import toy
 from undisclosed.disclosure.risks import Risk
 from undisclosed.engine import Engine
+from undisclosed.policy import Protection
 from undisclosed.taxonomy.table import Row
 
 WORLD = [(4, "HIV infection"), (36, "infection"), (900, "dog")]
@@ -44,6 +45,22 @@ def test_a_phrase_is_judged_from_as_many_pages_on_as_it_takes_to_be_known() -> N
         ("phrase", "sore throat", ["sore throat"])
     ]
     assert risks(engine((2, "HIV sore_throat"), *words), "sore throat") == []
+    by_ratio: dict[str, Any] = {"evidence": "point", "min_pages": 3, "max_group": 1}
+    assert risks(engine((3, "HIV sore_throat"), *words, **by_ratio), "sore throat") != []
+    assert risks(engine((2, "HIV sore_throat"), *words, **by_ratio), "sore throat") == []
+
+
+def test_a_phrase_is_judged_for_whom_it_points_at() -> None:
+    # Of cats and of Ada Vale a sore throat says nothing, though all who have one are people.
+    runs = [(8, "HIV sore_throat person"), (2, "sore_throat person"), (90, "sore"), (90, "throat")]
+    pages = toy.pages(*WORLD, *runs, (9, "cat animal"), (81, "animal"), (90, "person"))
+    who = Protection("Ada Vale", "person", kind="individual")
+    rows = (Row("person"),)
+    judge = toy.engine(pages, who, "cat=animal", "HIV=infection", rows=rows, span_ratio=None,
+                       **PLAIN)  # fmt: skip
+    found = toy.assessed(judge, "A sore throat")
+    assert [(risk.k, risk.cause) for risk in found.risks] == [(2, "phrase")]
+    assert found.cleared == {}
 
 
 def test_a_phrase_that_only_repeats_its_words_is_no_risk() -> None:

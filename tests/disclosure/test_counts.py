@@ -178,6 +178,75 @@ def test_who_fits_a_span_is_counted_once() -> None:
     assert ask.call_count == 1
 
 
+def test_the_pages_of_several_names_are_counted_once() -> None:
+    counter = tally_of([{"HIV", "infection", "a"}, {"a", "b"}, {"b"}])
+    source = counter.source
+    with mock.patch.object(source, "count_unions", wraps=source.count_unions) as asked:
+        counts = [counter.count(("a", "b")) for _ in range(2)]
+    # a or b on three pages, one of HIV; θ = 2/3.
+    assert [(c.pages, c.joint, c.risky) for c in counts] == [(3, (1, 1), (False, False))] * 2
+    assert asked.call_count == 1
+
+
+def test_a_concept_is_counted_once() -> None:
+    counter = tally_of([{"hiv"}, {"retrovirus"}, {"infection"}, {"infection"}])
+    source = counter.source
+    with mock.patch.object(source, "count_unions", wraps=source.count_unions) as asked:
+        [hiv, virus, none] = counter.count_concepts(["hiv", "virus", "nothing"])
+        assert counter.count_concepts(["virus", "hiv"]) == [virus, hiv]
+    assert asked.call_count == 1
+    assert none is None
+    # The word as it is written, and what the taxonomy calls it; the pages of what is below.
+    assert hiv is not None
+    assert virus is not None
+    assert (hiv.pages, virus.pages) == (2, 1)
+
+
+def test_what_is_counted_is_kept_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LIMIT", 6)
+    counter = tally_of([{"a"}])
+    concepts = ["HIV", "fever", "cough", "cat", "dog", "drug", "virus", "animal", "symptom"]
+    for n, concept in enumerate(concepts):
+        counter.count((f"w{n}",))
+        counter.count_concepts([concept])
+        counter.fitting(0, ((f"w{n}",),))
+        kept = len(counter._counts) + len(counter._concepts) + len(counter._fitting)
+        assert kept <= 7
+        assert counter._fitting
+
+
+def test_phrases_of_a_word_are_fetched_once_and_kept_up_to_a_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Each word begins two phrases, which counts for three.
+    monkeypatch.setattr(listed_counts, "_PHRASES_KEPT", 8)
+    lists = tally_of([{f"w{n} x", f"w{n} x y"} for n in range(9)]).source
+    assert isinstance(lists, ListedCounts)
+    knowledge = lists.knowledge
+    with mock.patch.object(knowledge, "phrases", wraps=knowledge.phrases) as asked:
+        for n in range(9):
+            for phrase in (f"w{n} x", f"w{n} x y", f"w{n} z"):
+                assert lists.frequency(phrase) == (not phrase.endswith("z"))
+            # Nine are more than eight: with the fourth word it starts anew.
+            assert len(lists._phrases) == n % 3 + 1
+    assert asked.call_count == 9
+
+
+def test_pages_as_bits_are_kept_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    # An entry takes 250 bytes, and the bits of sixteen pages of HIV two more.
+    monkeypatch.setattr(listed_counts, "_BITS_BYTES", 3 * 252 - 1)
+    words = {f"w{n}" for n in range(9)}
+    lists = tally_of([{"HIV", "infection", *words}] * 17).source
+    assert isinstance(lists, ListedCounts)
+    knowledge = lists.knowledge
+    with mock.patch.object(knowledge, "pages", wraps=knowledge.pages) as asked:
+        for n in range(9):
+            for _ in range(2):
+                assert lists.projection(0, f"w{n}").bit_count() == 17
+            assert len(lists._bits) == n % 3 + 1
+    assert asked.call_count == 9
+
+
 def test_a_concept_is_counted_with_the_word_that_means_it() -> None:
     # "hiv" means HIV, though nothing in the taxonomy is written so: a page each.
     counter = tally_of([{"hiv"}])

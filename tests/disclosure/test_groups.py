@@ -238,6 +238,14 @@ def test_two_symptoms_point_where_neither_does() -> None:
     assert (group.pages, group.joint) == (2, 2)
 
 
+def test_of_a_pair_only_the_pages_with_both_count() -> None:
+    # θ = 4/8. a and b each on 3 of 8 pages with HIV, on 2 of these together, and on no others.
+    runs = [(2, "HIV infection a b"), (1, "HIV infection a"), (1, "HIV infection b"),
+            (4, "infection"), (5, "a"), (5, "b")]  # fmt: skip
+    [group] = find(toy.pages(*runs), "a b")
+    assert (group.pages, group.joint) == (2, 2)
+
+
 # θ = 4/16. Of a, b and d any two stand on 12 pages, 3 of them with HIV, which is θ; all three on
 # 3 of 3. Each alone: 3 of 21.
 TRIPLE = [

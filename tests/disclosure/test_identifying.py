@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
@@ -127,3 +128,23 @@ def test_individuals_are_protected_in_english_only() -> None:
 
 def test_a_person_is_called_one() -> None:
     assert Identifying(toy.knowledge(), toy.taxonomy(), toy.language()).person == "person"
+
+
+def test_finder_and_ladders_are_made_of_what_is_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    parts: dict[str, Any] = {}
+    monkeypatch.setattr(module, "shipped_finder", lambda **given: parts.update(given))
+
+    def ladders(*given: Any) -> Told:
+        parts["ladders"] = given
+        return Told()
+
+    monkeypatch.setattr(module, "Ladders", ladders)
+    knowledge, taxonomy, language = toy.knowledge(), toy.taxonomy(), toy.language()
+    Identifying(knowledge, taxonomy, language)
+    # HIV is on three pages of ten, a cat on two, as if there were as many as in the English pack.
+    hiv, cat, nothing = parts["counts"](["HIV", "cat", "nothing"])
+    assert hiv * 2 // 3 == cat > 0 == nothing
+    assert parts["classes"]("dog") == (0, 0)
+    given, _, kinds = parts["ladders"]
+    assert given is language
+    assert kinds is taxonomy

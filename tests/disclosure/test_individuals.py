@@ -64,6 +64,25 @@ def test_of_anybody_only_spans_are_looked_at() -> None:
     assert risks(judge, "A walnut") == []
 
 
+def test_by_ratio_phrases_go_as_wholes_and_by_rarity_they_do_not() -> None:
+    runs = ((4, "person walnut"), (90, "person violin"))
+    chunks = [0, 1, 1]
+    by_ratio = engine(*runs, word_ratio=7)
+    assert risks(by_ratio, "A walnut violin", chunks=chunks) == [
+        ("term", "walnut", ["walnut"]),
+        ("joined", "walnut violin", ["violin"]),
+    ]
+    term = [("term", "walnut", ["walnut"])]
+    assert risks(engine(*runs), "A walnut violin", chunks=chunks) == term
+    # Nor for what is no individual: 3 of 4 pages with walnut are of HIV, θ = 4/40.
+    pages = toy.pages((4, "HIV infection"), (36, "infection"), (3, "HIV walnut"), (1, "walnut"),
+                      (90, "violin person"))  # fmt: skip
+    options = {**PLAIN, "span_ratio": None, "word_ratio": 7}
+    for more in ({}, {"identifiers": "change"}):
+        judge = toy.engine(pages, rows=PERSON, **options, **more)
+        assert risks(judge, "A walnut violin", chunks=chunks) == term
+
+
 # Spans
 
 

@@ -74,6 +74,56 @@ def test_the_table_grows_and_keeps_what_it_has() -> None:
     assert all(code in (0, joint + 1) for code, joint in zip(kept.tolist(), joints, strict=True))
 
 
+def noted_one_by_one(memory: PairMemory, many: int) -> int:
+    """Notes all pairs of so many terms, each by itself, and returns how many are known then."""
+    terms = [f"t{n}" for n in range(many)]
+    first, second = all_pairs(many)
+    for n in range(len(first)):
+        memory.of(terms).remember(first[[n]], second[[n]], [n % 4], np.array([False]))
+    codes = memory.of(terms).codes(first, second)
+    assert all(code in (0, n % 4 + 1) for n, code in enumerate(codes.tolist()))
+    return int(np.count_nonzero(codes))
+
+
+def test_pairs_that_come_to_one_place_have_three_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_FEWEST_BITS", 6)
+    monkeypatch.setattr(module, "_MOST_BITS", 6)
+    # 28 pairs in 64 places: one place each would lose a fifth of them, 28²/(2·64) = 6. Four lose
+    # one only where five pairs meet.
+    assert noted_one_by_one(PairMemory(), 8) >= 27
+    # 120 pairs find at most 64 places, and leave few of them empty.
+    assert 52 <= noted_one_by_one(PairMemory(), 16) <= 64
+
+
+def test_the_table_grows_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_FEWEST_BITS", 2)
+    memory = PairMemory()
+    # Four places for each of 190 pairs are 760: the next power of two has them.
+    assert noted_one_by_one(memory, 20) >= 188
+    assert len(memory._table) == 1024
+
+
+def test_what_is_noted_again_takes_the_same_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_FEWEST_BITS", 6)
+    monkeypatch.setattr(module, "_MOST_BITS", 6)
+    memory = PairMemory()
+    first, second = np.array([0]), np.array([1])
+    for joint in (0, 1, 2):
+        memory.of(["a", "b"]).remember(first, second, [joint], np.array([joint == 2]))
+    assert np.count_nonzero(memory._table) == 1
+    codes = memory.of(["a", "b"]).codes(first, second)
+    assert risky(codes).all()
+    assert share(codes, 2).all()
+    assert not share(codes, 3).any()
+
+
+def test_a_pair_is_risky_however_few_pages_it_shares() -> None:
+    known = PairMemory().of(["a", "b"])
+    codes = known.remember(np.array([0]), np.array([1]), [0], np.array([True]))
+    assert risky(codes).tolist() == [True]
+    assert share(codes, 1).tolist() == [False]
+
+
 def test_threads_share_a_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "_FEWEST_BITS", 4)
     monkeypatch.setattr(module, "_MOST_BITS", 8)

@@ -21,7 +21,7 @@ from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.work import Outcome
 from undisclosed.settings import Settings
-from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.table import Row
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}
@@ -170,6 +170,7 @@ def test_an_outcome_says_what_was_done_and_why() -> None:
     ("text", "released"),
     [
         ("Dogs with HIV", "Dogs with an infection"),
+        ("Dogs with hiv", "Dogs with an infection"),
         ("Dogs with HIV-1", "Dogs with an infection"),  # a number is no other name
         ("Dogs with HIV-dog", "Dogs with [removed]"),  # but this is
         ("Dogs with HIV-1-2", "Dogs with [removed]"),
@@ -238,7 +239,8 @@ SMACK = [
 
 
 def drugs(*protections: str | Protection) -> Engine:
-    pages = toy.pages((4, "heroin drug"), (36, "drug"), (9, "smack"), (9, "skag tar"), (30, "dog"))
+    pages = toy.pages((4, "heroin drug"), (36, "drug"), (9, "smack"), (9, "skag tar"), (30, "dog"),
+                      (9, "cat"))  # fmt: skip
     return toy.engine(pages, *(protections or ("heroin=drug",)), rows=SMACK, **PLAIN)
 
 
@@ -265,9 +267,25 @@ def test_a_name_that_may_be_another_word(key: str, another: bool) -> None:
 def test_what_the_policy_calls_c_by_is_meant() -> None:
     called = drugs(Protection("heroin", "drug", aliases=("smack", "hill depot")))
     assert not safety(called).may_be_another_word("smack")
+    # HD is also a heap, but the initials of what the policy says.
+    rows = [*SMACK, Row("hill depot", ("drug",), ("HD",))]
+    pages = toy.pages((4, "hill_depot HD drug"), (36, "drug"))
+    depot = toy.engine(pages, "hill depot=drug", rows=rows, **PLAIN)
+    assert not safety(depot).may_be_another_word("HD")
     # Initials of an alias, in capitals: HD is a heap to the taxonomy.
     named = drugs(Protection("heroin", "drug", aliases=("HD",)))
     assert not safety(named).may_be_another_word("HD")
+
+
+def test_what_the_policy_speaks_of_settles_what_words_mean() -> None:
+    engine = drugs("heroin=drug", "cat")
+    sense = {name: toy_senses(engine, name) for name in ("heroin", "drug", "cat")}
+    # A cat has no generalization that may be learnt.
+    assert safety(engine).anchors == (sense["heroin"], sense["drug"], sense["cat"])
+
+
+def toy_senses(engine: Engine, name: str) -> Concept:
+    return engine.taxonomy.senses(name)[0]
 
 
 def test_a_word_that_may_mean_something_else_is_removed() -> None:

@@ -10,7 +10,7 @@ from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.policy import Protection
 from undisclosed.sanitizing.safety import Safety
-from undisclosed.sanitizing.work import Outcome
+from undisclosed.sanitizing.work import Outcome, Work
 from undisclosed.taxonomy.table import Row
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}
@@ -145,6 +145,18 @@ def test_one_member_stays_and_the_other_becomes_the_next_best() -> None:
     assert outcome.release.text == "An ailment and chill"
     assert {key: choice.label for key, choice in outcome.choices.items()} == {"ague": "ailment"}
     assert outcome.rounds == 2
+    # Whichever comes first.
+    outcome = sanitized(symptoms(), "Chill and ague")
+    assert (outcome.release.text, outcome.rounds) == ("Chill and an ailment", 2)
+
+
+def test_where_nothing_is_generalized_any_more_no_member_stays() -> None:
+    engine, document = symptoms(), Document("Ague and chill")
+    found = engine.assessor.assess(document)
+    writer = engine._sanitizer._maker.writer(document.text)
+    work = Work(document, found, safety(engine), writer)
+    work.change(found, document, generalize=False)
+    assert work.release.text == "[removed] and [removed]"
 
 
 def test_a_way_that_is_not_safe_is_passed_over() -> None:
@@ -193,18 +205,18 @@ def test_a_member_that_is_risky_for_another_reason_too_is_no_matter_of_the_group
     assert outcome.release.text == "[removed]. An ailment and chill"
 
 
-def climb(steps: int) -> tuple[str, int]:
-    """What ague and chill become where so many steps lead up from ague, and in how many goes.
+def climb(steps: int, change: str = "all") -> tuple[str, int]:
+    """What ague and chill become where so many steps lead up from both, and in how many goes.
 
     As `symptoms`, with the steps in place of ailment, known by counts alone.
     """
     names = [f"step{n}" for n in range(steps)]
     above = ["symptom", *names]
     rows = [*(Row(name, (above[n],)) for n, name in enumerate(names)), Row("ague", (above[-1],)),
-            Row("chill", ("symptom",))]  # fmt: skip
+            Row("chill", (above[-1],))]  # fmt: skip
     runs = [(2, "HIV infection ague chill"), (2, "HIV infection"), (4, "infection"), (2, "ague"),
             (2, "chill"), (20, "symptom"), (40, "dog"), *((8, name) for name in names)]  # fmt: skip
-    options = {"evidence": "point", "context": "document", "change": "all", **PLAIN}
+    options = {"evidence": "point", "context": "document", "change": change, **PLAIN}
     knowledge = CountsOnly(toy.pages(*runs))
     engine = toy.engine(knowledge, rows=rows, **options)
     knowledge.batches.clear()
@@ -214,5 +226,12 @@ def climb(steps: int) -> tuple[str, int]:
 def test_all_ways_are_asked_about_together() -> None:
     # The nearest step is taken, but whether the others are safe is asked at once.
     text, goes = climb(2)
-    assert text == "A step1 and chill"
-    assert climb(6) == ("A step5 and chill", goes)
+    assert text == "Ague and a step1"
+    assert climb(6) == ("Ague and a step5", goes)
+
+
+def test_all_labels_are_asked_about_together() -> None:
+    # Each alone and beside ague, which stays.
+    text, goes = climb(2, "pointer")
+    assert text == "Ague and a step1"
+    assert climb(6, "pointer") == ("Ague and a step5", goes)

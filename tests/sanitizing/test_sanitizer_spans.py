@@ -117,13 +117,14 @@ def test_a_ladder_is_asked_for_all_that_is_replaced() -> None:
 
 
 def test_of_c_itself_nothing_is_said_but_g() -> None:
-    people = [Rung("a woman"), Rung("somebody")]
+    people = [Rung("an old woman"), Rung("a woman"), Rung("somebody")]
     told = Told({"LOC": CITY, "PERSON": people}, Vale="LOC")
     # Taken for a place, but a name of c: the last rung of a person says no more than g.
     outcome = sanitized(told, "Then Vale came")
     assert outcome.release.text == "Then somebody came"
     found = {(each.type, each.kind, each.sure) for _, each, _ in told.asked}
     assert found == {("PERSON", "person", True)}
+    assert {places for _, _, places in told.asked} == {frozenset({"Vale"})}
     # A ladder does not know how to say another g.
     told = Told({"LOC": CITY, "PERSON": people}, Vale="LOC")
     assert sanitized(told, "Then Vale came", at_most="actor").release.text == "Then an actor came"

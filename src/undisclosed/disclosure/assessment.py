@@ -31,7 +31,6 @@ from undisclosed.disclosure.spreading import (
 )
 from undisclosed.language.protocol import Reading
 from undisclosed.settings import Settings
-from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.arrays import Marks
 from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.keeping import KeepList
@@ -46,7 +45,6 @@ _SHORTEST_NAME = 3
 def assess_reading(
     reading: Reading,
     counter: TermCounter,
-    taxonomy: Taxonomy,
     settings: Settings,
     *,
     marker: str | None = None,
@@ -73,7 +71,7 @@ def assess_reading(
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     if keep is not None:
         found.keep = keep.marks(reading, candidates)
-    search = _Pass(found, counter, taxonomy, settings)
+    search = _Pass(found, counter, settings)
     search.count()
     search.judge_names()
     if identifying is not None:
@@ -93,14 +91,11 @@ def assess_reading(
 class _Pass:
     """One pass over one reading: each step adds risks and flags tokens."""
 
-    def __init__(
-        self, found: Assessment, counter: TermCounter, taxonomy: Taxonomy, settings: Settings
-    ) -> None:
+    def __init__(self, found: Assessment, counter: TermCounter, settings: Settings) -> None:
         self.found = found
         self.reading = found.reading
         self.candidates = found.candidates
         self.counter = counter
-        self.taxonomy = taxonomy
         self.settings = settings
         self.secrets = list(enumerate(counter.secrets))
         places = all_occurrences(counter.names, self.reading, self.candidates)

@@ -109,7 +109,6 @@ class Assessor:
         return assess_reading(
             reading,
             self.counter,
-            self.taxonomy,
             self.settings,
             marker=marker,
             groups=groups,

@@ -200,7 +200,7 @@ def test_rows_of_numbers_come_back(rows: list[list[int]]) -> None:
         assert found.tolist() == [number for row in rows for number in row]
         assert ends.tolist() == [len(part) for part in parts]
     for broken in ([*parts[:-1], parts[-1][:-1]], [b"\x80" * 5 + parts[0], *parts[1:]]):
-        with pytest.raises(KnowledgeError):
+        with pytest.raises(KnowledgeError, match="damaged"):
             decode_varint_rows(broken, counts, DAMAGED)
 
 
