@@ -90,6 +90,14 @@ def test_only_within_a_context(between: str, together: bool) -> None:
     assert flagged(text, least_crowd=7) == ({"Germany"} if together else set())
 
 
+def test_what_the_policy_keeps_is_not_the_one_to_go() -> None:
+    # Germany tells more than 2006, but stays: the year goes.
+    text = "He saw Germany in 2006."
+    assert flagged(text, least_crowd=7) == {"Germany"}
+    kept = engine(least_crowd=7, keep=["Germany"]).sanitize(text)
+    assert kept.text == "He saw Germany in [date]."
+
+
 def test_it_goes_at_all_its_places() -> None:
     text = "He saw Germany in 2006. It rained. It snowed. Germany was cold."
     findings = engine(least_crowd=7).assess(text).findings
@@ -112,7 +120,8 @@ def test_what_is_no_profession(text: str) -> None:
 
 
 def test_what_says_no_more_than_the_generalization_is_no_trait() -> None:
-    policy = Policy.of("Irene Castellan=nurse", **{**PLAIN, "span_ratio": 4, "least_crowd": 1000})
+    changes: dict[str, Any] = {**PLAIN, "span_ratio": 4, "least_crowd": 1000}
+    policy = Policy.of("Irene Castellan=nurse", **changes)
     judge = Engine(policy, knowledge=MemoryKnowledge.of(PAGES))
     assert not judge.assess("The nurse came in 2006.").findings
 

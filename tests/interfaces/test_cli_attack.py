@@ -200,3 +200,29 @@ def test_a_text_that_names_the_entity_never_passes(invoke: Invoke, tmp_path: Pat
     refused = invoke(*options, "nan")
     assert refused.exit_code == 2
     assert "nan is no number" in refused.stderr
+
+
+def test_an_individual_is_counted_even_if_nobody_knows_it(invoke: Invoke, tmp_path: Path) -> None:
+    letter, release = tmp_path / "letter.txt", tmp_path / "release.txt"
+    letter.write_text("Irene Castellan saw the carpenter in Germany in 1961.\n")
+    release.write_text("A person saw the carpenter in a country in 1961.\n")
+    options = ("--protect", "Irene Castellan=person")
+    result = invoke("attack", release, "--original", letter, *options)
+    assert result.exit_code == 0, result.output
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("Irene Castellan, one of ")
+    assert "The original names Irene Castellan." in lines
+    assert "In the release, within a context:" in lines
+    data = json.loads(invoke("attack", release, *options, "--format", "json").stdout)
+    assert data["attacks"] == []
+    [crowd] = data["crowds"]
+    assert (crowd["entity"], crowd["at_most"], crowd["before"]) == (
+        "Irene Castellan",
+        "person",
+        None,
+    )
+    assert set(crowd["after"]["together"]["traits"]) == {"carpenter", "1961"}
+    documented = DOCS.read_text()
+    for key in (*crowd, *crowd["after"], *crowd["after"]["together"]):
+        assert f"`{key}`" in documented, key
+    assert invoke("attack", release, *options, "--max-posterior", "0").exit_code == 1

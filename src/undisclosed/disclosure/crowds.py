@@ -37,6 +37,7 @@ class Trait:
         spans: Where it stands.
         fitting: What a page has that fits it.
         fit: How many pages of the crowd do.
+        stays: Whether it stays whatever is found, since the policy keeps it.
     """
 
     key: str
@@ -44,6 +45,7 @@ class Trait:
     spans: tuple[TokenRange, ...]
     fitting: Conjunction
     fit: int
+    stays: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +76,30 @@ def small_crowds(
     Ensures: among the traits that are first in no group, no two or three of different types, of
     the most telling of their types in a context, are fitted by fewer than `least`.
     """
-    ranked = sorted(traits, key=lambda trait: (trait.fit, trait.key, trait.identifier.type))
+    ranked = _ranked(traits)
     search = _Search(ranked, least, count)
     for window in _windows(ranked, segments, width, search.gone):
         search.settle(window)
     return search.found
+
+
+def groups_in_contexts(
+    traits: Sequence[Trait], segments: Numbers, width: int
+) -> list[tuple[Trait, ...]]:
+    """Returns the groups that `small_crowds` would count if all were large enough, each once."""
+    ranked = _ranked(traits)
+    groups = {
+        group: None
+        for window in _windows(ranked, segments, width, set())
+        for size in range(2, LARGEST + 1)
+        for group in window.groups(size)
+    }
+    return [tuple(ranked[rank] for rank in group) for group in groups]
+
+
+def _ranked(traits: Sequence[Trait]) -> list[Trait]:
+    """Sorts traits by what they tell; those that must stay come last, being no way out."""
+    return sorted(traits, key=lambda t: (t.stays, t.fit, t.key, t.identifier.type))
 
 
 class _Window:

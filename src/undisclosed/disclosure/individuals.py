@@ -117,8 +117,9 @@ class Individuals:
         places = [*professions(self.found, identifying)]
         for k, secret in enumerate(self.counter.secrets):
             if secret.individual and not secret.names_only:
+                traits = self.found.traits[k] = self._traits(k, [*self._spans[k], *places])
                 crowds = small_crowds(
-                    self._traits(k, [*self._spans[k], *places]),
+                    traits,
                     segments,
                     width,
                     least=self.settings.least_crowd,
@@ -137,10 +138,12 @@ class Individuals:
             ):
                 gathered.setdefault((key, each.type), []).append((each, fitting))
         fits = self.counter.fitting_together(k, [(same[0][1],) for same in gathered.values()])
-        return [
-            Trait(key, same[0][0], tuple((e.first, e.past) for e, _ in same), same[0][1], fit)
-            for ((key, _), same), fit in zip(gathered.items(), fits, strict=True)
-        ]
+        traits = []
+        for ((key, _), same), fit in zip(gathered.items(), fits, strict=True):
+            spans = tuple((each.first, each.past) for each, _ in same)
+            stays = all(map(self.found.is_kept, spans))
+            traits.append(Trait(key, same[0][0], spans, same[0][1], fit, stays))
+        return traits
 
     def _flag_crowd(self, crowd: SmallCrowd, k: int) -> None:
         telling, *others = crowd.traits

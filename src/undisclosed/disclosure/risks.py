@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from undisclosed.disclosure.counts import Count, Counts
+from undisclosed.disclosure.crowds import Trait
 from undisclosed.disclosure.formulas import PageCount
 from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.rules import Rule
@@ -118,6 +119,7 @@ class Assessment:
         counted: Words, then phrases, with the counts they were judged by.
         keep: A byte per token, 1 where the policy keeps it; empty where it keeps nothing.
         kept: The reasons that speak against what is kept.
+        traits: By number of the protection, what a crowd fits of an individual.
         cleared: What speaks for words and phrases whose ratio alone would disclose, by number of
             the protection and key: a rule, or that a phrase holds what says no more than g(c).
     """
@@ -132,6 +134,7 @@ class Assessment:
     counted: list[CountedUnits] = field(default_factory=list)
     keep: bytes | bytearray = b""
     kept: list[Risk] = field(default_factory=list)
+    traits: dict[int, list[Trait]] = field(default_factory=dict)
     cleared: dict[tuple[int, str], Rule | Literal["exempt"]] = field(default_factory=dict)
 
     def add(self, risk: Risk) -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
+from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.attack_crowds import CrowdsBeside
 from undisclosed.interfaces.cli.evaluation_options import (
     adversary_option,
     check_plot,
@@ -24,6 +26,7 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.attack import Attack
+    from undisclosed.evaluation.adversary.crowd import Crowd
     from undisclosed.evaluation.adversary.groups import Clue
     from undisclosed.evaluation.adversary.inference import Inference
     from undisclosed.evaluation.adversary.infilling import Infilling
@@ -94,8 +97,9 @@ def command(
     """Tell what a reader of FILE (or standard input, -) can find out about what is protected.
 
     The reader is told AT_MOST, weighs everything that is a kind of it by the terms of the text,
-    and may know other pages (--adversary) than the text was sanitized with (--knowledge). Exit
-    code 1: some entity is likelier to it than --max-posterior.
+    and may know other pages (--adversary) than the text was sanitized with (--knowledge). Of an
+    individual it counts how many fit what the text says. Exit code 1: some entity is likelier to
+    it than --max-posterior.
 
     \b
     Examples:
@@ -116,16 +120,21 @@ def command(
     text = open_document(file, encoding=encoding).text
     before = text if sanitize else original and open_document(original, encoding=encoding).text
     release = room.release(text, before, policy, model if sanitize else None, sanitize)
-    attacks = room.attack(release, before, policy, infill)
-    exceeded = max_posterior is not None and any(a.exceeds(max_posterior) for a in attacks)
+    crowds = room.crowds(release, before, policy)
+    attacks = room.attack(release, before, policy, infill, {c.after.entity for c in crowds})
+    told: list[Attack | Crowd] = [*attacks, *(crowd.after for crowd in crowds)]
+    exceeded = max_posterior is not None and any(each.exceeds(max_posterior) for each in told)
     if plot is not None:
         from undisclosed.evaluation.adversary.plot import draw_attacks
 
         write_plot(plot, partial(draw_attacks, attacks))
     if format_ == "json":
-        output.write("-", dump(_as_data(attacks, room.adversary, max_posterior, exceeded)))
+        data = _as_data(attacks, crowds, room.adversary, max_posterior, exceeded)
+        output.write("-", dump(data))
     else:
-        output.write("-", "\n".join(line for a in attacks for line in _lines(a)).rstrip() + "\n")
+        lines = [line for a in attacks for line in _lines(a)]
+        lines += [line for crowd in crowds for line in crowd.lines()]
+        output.write("-", "\n".join(lines).rstrip() + "\n")
     if verbose:
         output.tell_identity("adversary", room.adversary.identity, quiet=quiet)
     if exceeded:
@@ -173,10 +182,35 @@ class _Room:
         )
         return chosen.protect([Case(text, policy)])[0]
 
+    def crowds(
+        self, release: ModelRelease, before: str | None, policy: Policy
+    ) -> list[CrowdsBeside]:
+        """Counts for each individual of a policy how many fit what is told of it."""
+        from undisclosed.evaluation.adversary.crowd import Counting
+
+        reader = Counting(
+            policy,
+            knowledge=self.adversary,
+            taxonomy=self.parts.taxonomy,
+            language=self.parts.language,
+        )
+        after = reader.crowds(release.text)
+        earlier = [None] * len(after) if before is None else reader.crowds(before)
+        return [CrowdsBeside(old, new) for old, new in zip(earlier, after, strict=True)]
+
     def attack(
-        self, release: ModelRelease, before: str | None, policy: Policy, infill: bool
+        self,
+        release: ModelRelease,
+        before: str | None,
+        policy: Policy,
+        infill: bool,
+        individuals: Container[str],
     ) -> list[Attack]:
-        """Attacks a release for each protection by itself."""
+        """Attacks a release for each protection by itself.
+
+        Of individuals that the reader can't guess, being unknown or alone of their kind, only the
+        crowd is told.
+        """
         from undisclosed.evaluation.adversary.attack import attack
         from undisclosed.evaluation.adversary.inference import Adversary
         from undisclosed.evaluation.adversary.infilling import Infiller
@@ -185,12 +219,17 @@ class _Room:
         words = words_of(self.adversary, self.parts.language) if infill else None
         attacks = []
         for protection in policy.protections:
-            adversary = Adversary(
-                protection,
-                knowledge=self.adversary,
-                taxonomy=self.parts.taxonomy,
-                language=self.parts.language,
-            )
+            try:
+                adversary = Adversary(
+                    protection,
+                    knowledge=self.adversary,
+                    taxonomy=self.parts.taxonomy,
+                    language=self.parts.language,
+                )
+            except (KnowledgeError, TaxonomyError):
+                if protection.entity in individuals:
+                    continue
+                raise
             attacks.append(
                 attack(
                     adversary,
@@ -205,6 +244,7 @@ class _Room:
 
 def _as_data(
     attacks: Sequence[Attack],
+    crowds: Sequence[CrowdsBeside],
     adversary: LocalKnowledge,
     max_posterior: float | None,
     exceeded: bool,
@@ -215,6 +255,7 @@ def _as_data(
         "schema": 1,
         "adversary": asdict(adversary.identity),
         "attacks": [to_data(attacked) for attacked in attacks],
+        "crowds": [crowd.to_data() for crowd in crowds],
         "max_posterior": max_posterior,
         "exceeded": exceeded,
     }
