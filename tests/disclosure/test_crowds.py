@@ -96,6 +96,14 @@ def test_what_the_policy_keeps_is_not_the_one_to_go() -> None:
     assert flagged(text, least_crowd=7) == {"Germany"}
     kept = engine(least_crowd=7, keep=["Germany"]).sanitize(text)
     assert kept.text == "He saw Germany in [date]."
+    by_kind = engine(least_crowd=7, operators={"place": "keep"}).sanitize(text)
+    assert by_kind.text == "He saw Germany in [date]."
+
+
+def test_where_all_of_a_group_is_kept_it_is_told() -> None:
+    result = engine(least_crowd=7, keep=["Germany", "2006"]).sanitize("He saw Germany in 2006.")
+    assert result.text == "He saw Germany in 2006."
+    assert result.certificate.accepted == 1
 
 
 def test_it_goes_at_all_its_places() -> None:

@@ -22,7 +22,7 @@ PAGES = [
     *[["person", "turkey"]] * 4,
     *[["city", "other"]] * 30,
 ]
-LETTER = "Irene Castellan called. The nurse saw Ankara in 2006."
+LETTER = "Irene Castellan called. The nurse lived in Ankara in 2006."
 KNOWLEDGE = MemoryKnowledge.of(PAGES)
 
 

@@ -59,7 +59,7 @@ class Identifying:
             counts=page_counts(knowledge), classes=word_classes(taxonomy)
         )
         self._ladders = Ladders(language, tongue := EnglishTongue(), taxonomy)
-        self._professions = Memo(self._ladders.fitting_profession, _REMEMBERED)
+        self._professions = Memo(self._profession, _REMEMBERED)
         self.person = tongue.person
 
     def stand_ins(
@@ -99,6 +99,9 @@ class Identifying:
     def fitting_profession(self, key: str) -> Conjunction | None:
         """Returns what a page has that fits a noun for a profession; None for other words."""
         return self._professions[key]
+
+    def _profession(self, key: str) -> Conjunction | None:
+        return self._ladders.fitting_profession(key)
 
     def rungs(self, reading: Reading, identifier: Identifier, places: frozenset[str]) -> list[Rung]:
         """Returns what may stand in place of a span, the most informative first.

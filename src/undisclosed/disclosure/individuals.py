@@ -117,7 +117,9 @@ class Individuals:
         places = [*professions(self.found, identifying)]
         for k, secret in enumerate(self.counter.secrets):
             if secret.individual and not secret.names_only:
-                traits = self.found.traits[k] = self._traits(k, [*self._spans[k], *places])
+                traits = self.found.traits[k] = self._traits(
+                    k, [*self._spans[k], *places], identifying.operators
+                )
                 crowds = small_crowds(
                     traits,
                     segments,
@@ -128,7 +130,12 @@ class Individuals:
                 for crowd in crowds:
                     self._flag_crowd(crowd, k)
 
-    def _traits(self, k: int, places: Iterable[tuple[str, Identifier, Conjunction]]) -> list[Trait]:
+    def _traits(
+        self,
+        k: int,
+        places: Iterable[tuple[str, Identifier, Conjunction]],
+        operators: Operators,
+    ) -> list[Trait]:
         """Gathers what a crowd fits and nothing else flags, each with all its places."""
         gathered: dict[tuple[str, str], list[tuple[Identifier, Conjunction]]] = {}
         for key, each, fitting in places:
@@ -141,7 +148,8 @@ class Individuals:
         traits = []
         for ((key, _), same), fit in zip(gathered.items(), fits, strict=True):
             spans = tuple((each.first, each.past) for each, _ in same)
-            stays = all(map(self.found.is_kept, spans))
+            by_operator = operators.of(same[0][0]) == "keep"
+            stays = by_operator or all(map(self.found.is_kept, spans))
             traits.append(Trait(key, same[0][0], spans, same[0][1], fit, stays))
         return traits
 
@@ -151,19 +159,21 @@ class Individuals:
             Member(trait.key, trait.fit, trait.fit, self.found.shown(trait.spans[0]))
             for trait in crowd.traits
         )
-        self.found.add(
-            Risk(
-                "identifier",
-                k,
-                telling.key,
-                telling.spans,
-                crowd.fit,
-                crowd.fit,
-                group=shown,
-                kept=tuple((trait.key, span) for trait in others for span in trait.spans),
-                identifier=telling.identifier,
-            )
+        risk = Risk(
+            "identifier",
+            k,
+            telling.key,
+            telling.spans,
+            crowd.fit,
+            crowd.fit,
+            group=shown,
+            kept=tuple((trait.key, span) for trait in others for span in trait.spans),
+            identifier=telling.identifier,
         )
+        if telling.stays:
+            self.found.accept(risk)
+        else:
+            self.found.add(risk)
 
     def judge_word(self, unit: Unit, count: Count, k: int, known: bool) -> None:
         """Flags a word that narrows an individual down; of anybody only spans are looked at."""
