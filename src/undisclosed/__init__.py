@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         UnverifiedError,
     )
     from undisclosed.explanation import Explanation
+    from undisclosed.knowledge.collection import open_collection
     from undisclosed.knowledge.memory import MemoryKnowledge
     from undisclosed.knowledge.pack.pack import Pack
     from undisclosed.language.english.english import English
@@ -60,6 +61,7 @@ __all__ = [
     "UnverifiedError",
     "WordNet",
     "assess",
+    "open_collection",
     "read_policy",
     "sanitize",
     "verify",
@@ -80,6 +82,7 @@ _HOMES = {
         "UnverifiedError",
     ],
     "explanation": ["Explanation"],
+    "knowledge.collection": ["open_collection"],
     "knowledge.memory": ["MemoryKnowledge"],
     "knowledge.pack.pack": ["Pack"],
     "language.english.english": ["English"],

@@ -25,6 +25,7 @@ from undisclosed.findings import (
     unassessed_places,
 )
 from undisclosed.identifiers.operators import Operators
+from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
@@ -33,7 +34,12 @@ from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Una
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.settings import Settings
-from undisclosed.shipped import knowledge_or_shipped, language_or_shipped, taxonomy_or_shipped
+from undisclosed.shipped import (
+    checked_collection,
+    knowledge_or_shipped,
+    language_or_shipped,
+    taxonomy_or_shipped,
+)
 from undisclosed.streaming import raise_first, stream
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.timing import timed
@@ -57,6 +63,7 @@ class Engine:
         language: Language | None = None,
         key: bytes | None = None,
         consistent: bool = False,
+        collection: Collection | None = None,
     ) -> None:
         """Measures the policy against its parts; those not given are the shipped ones.
 
@@ -69,6 +76,8 @@ class Engine:
             key: What the operators `hash` and `invent` depend on: 16 bytes or more, to be kept as
                 safe as the texts.
             consistent: Whether one person has one pseudonym in all texts, not only in each.
+            collection: The user's own documents (`open_collection`): what stands in many of them
+                narrows no individual down.
 
         Raises:
             PolicyError: Knowledge and taxonomy can't make sense of the policy, or something else
@@ -81,7 +90,9 @@ class Engine:
         self.knowledge = knowledge_or_shipped(knowledge)
         self.taxonomy = taxonomy_or_shipped(taxonomy)
         self.language = language_or_shipped(language)
-        self.assessor = Assessor.of(policy, self.knowledge, self.taxonomy, self.language)
+        self.collection = checked_collection(collection)
+        parts = (self.knowledge, self.taxonomy, self.language, self.collection)
+        self.assessor = Assessor.of(policy, *parts)
         self._check_marker()
         self._key, self._consistent = key, consistent
         self._sanitizer = Sanitizer(self.assessor, self._stand_in_maker())
@@ -89,7 +100,7 @@ class Engine:
     def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
         """Pickles as its parts, so that a pool of processes can share the work."""
         parts = (self.policy, self.knowledge, self.taxonomy, self.language)
-        return _engine_of, (*parts, self._key, self._consistent)
+        return _engine_of, (*parts, self._key, self._consistent, self.collection)
 
     def _stand_in_maker(self) -> StandInMaker:
         same = [(p.entity, *p.aliases) for p in self.policy.protections]
@@ -134,6 +145,11 @@ class Engine:
             notes.append(
                 "The knowledge was cut into words by another version of the program: some terms "
                 "may not be found in it. Build it anew."
+            )
+        if self.collection is not None and self.collection.unread:
+            notes.append(
+                f"Files of the collection that can't be read and are not counted: "
+                f"{self.collection.unread:,}."
             )
         return tuple(notes)
 
@@ -257,7 +273,8 @@ class Engine:
     @cached_property
     def _verifier(self) -> Verifier:
         """Made when it is first needed: whoever only assesses has no use for it."""
-        return Verifier(self.policy, self.knowledge, self.taxonomy, self.language)
+        parts = (self.knowledge, self.taxonomy, self.language, self.collection)
+        return Verifier(self.policy, *parts)
 
     def _as_found(
         self,
@@ -292,6 +309,7 @@ class Engine:
             verified=not proof.risks,
             accepted=len(kept_places(proof)),
             invented=tuple(sorted(invented)),
+            collection=None if self.collection is None else self.collection.identity,
         )
         return Result(
             text=text,
@@ -334,6 +352,7 @@ def _engine_of(
     language: Language,
     key: bytes | None,
     consistent: bool,
+    collection: Collection | None,
 ) -> Engine:
     return Engine(
         policy,
@@ -342,6 +361,7 @@ def _engine_of(
         language=language,
         key=key,
         consistent=consistent,
+        collection=collection,
     )
 
 

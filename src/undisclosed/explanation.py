@@ -22,7 +22,7 @@ from undisclosed.disclosure.verdicts import (
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.language.protocol import Reading
-from undisclosed.results import Measured, explain, measure_risk
+from undisclosed.results import Measured, explain, fit_in_documents, measure_risk
 from undisclosed.sanitizing.replacements import by_information, generalizations
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.senses import general_concepts, label
@@ -255,6 +255,8 @@ def _why(judged: Judged, secret: Secret, measured: Measured, settings: Settings)
         "max_group": settings.max_group,
         "least": least_joint(max(2, len(risk.group)), settings),
     }
+    if judged.rule == "collection" and risk.documents is not None:
+        return fit_in_documents(*risk.documents)
     plain = (_TOGETHER if risk.group else _ALONE).get(judged.rule)
     if plain is not None:
         return plain.format(**values)

@@ -215,6 +215,8 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
         return f"It names {protection.entity} or a kind of it."
     if risk.cause == "identifier" and risk.group:
         return _explain_crowd(risk, secret)
+    if risk.documents is not None:
+        return fit_in_documents(*risk.documents)
     if risk.cause == "identifier" and not risk.joint:
         return f"It identifies somebody: hardly any other {protection.at_most} fits it."
     if secret.individual:
@@ -237,6 +239,21 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
         f"{sentence}of the pages that mention {protection.at_most}, "
         f"{_percent(measured.p_given_at_most)} do."
     )
+
+
+def fit_in_documents(documents: int, total: int) -> str:
+    """Returns how many of the user's documents have something, as a sentence.
+
+    >>> fit_in_documents(3, 4000)
+    'Of the 4,000 people in your documents 3 fit this.'
+    >>> fit_in_documents(1, 1)
+    'The 1 person in your documents fits this.'
+    """
+    if total == 1:
+        verb = "fits" if documents else "does not fit"
+        return f"The 1 person in your documents {verb} this."
+    fit = "1 fits" if documents == 1 else f"{documents:,} fit" if documents else "none fits"
+    return f"Of the {total:,} people in your documents {fit} this."
 
 
 def _explain_crowd(risk: Risk, secret: Secret) -> str:
@@ -271,8 +288,15 @@ def _measure_individual(risk: Risk, secret: Secret, settings: Settings, cleared:
             "at_most": at_most,
             "term": _plain(risk.pages),
             "at_most_and_term": risk.joint,
+            **_documents(risk),
         },
     )
+
+
+def _documents(risk: Risk) -> dict[str, float]:
+    if risk.documents is None:
+        return {}
+    return {"documents": risk.documents[1], "documents_with_term": risk.documents[0]}
 
 
 def _score(p_term: float, theta: float) -> float:
@@ -329,6 +353,7 @@ class Certificate:
         verified: Whether nothing risky was left, but for what the policy keeps.
         accepted: How many places of the text are risky, and kept because the policy says so.
         invented: Digests of the names in the text that were invented: nothing in them tells.
+        collection: Identity of the user's own documents; None without.
     """
 
     text: str
@@ -340,6 +365,7 @@ class Certificate:
     verified: bool
     accepted: int = 0
     invented: tuple[str, ...] = ()
+    collection: Identity | None = None
 
 
 @dataclass(frozen=True, slots=True)

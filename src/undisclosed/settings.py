@@ -151,6 +151,19 @@ class Settings:
         bounds=(0, 1_000_000),
         whole=True,
     )
+    collection_documents: int = setting(
+        3,
+        "Of an individual, with a collection: what stands in fewer of your documents is not "
+        "cleared by them. An ordinary word in so many stays.",
+        bounds=(1, 1_000_000),
+        whole=True,
+    )
+    collection_ratio: float = setting(
+        2.0,
+        "Of an individual, with a collection: a name, date, place or number stays if it also "
+        "stands in one of so many of your documents.",
+        bounds=(1, 1e9),
+    )
     identifiers: Identifiers = setting(
         "keep",
         "`change` also takes out what identifies people, whoever they are, without naming anybody; "

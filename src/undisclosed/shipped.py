@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undisclosed.declaration import show
 from undisclosed.errors import PolicyError
+from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.opening import open_language
@@ -23,6 +24,20 @@ def knowledge_or_shipped(given: Knowledge | None) -> Knowledge:
         _check("knowledge", given, "count", 'Pack("archive.pack")')
         return given
     return open_knowledge()
+
+
+def checked_collection(given: Collection | None) -> Collection | None:
+    """Returns the collection given, if any; none is shipped.
+
+    Raises:
+        PolicyError: It is no collection.
+    """
+    if given is not None and not isinstance(given, Collection):
+        raise PolicyError(
+            f"'collection' must be a collection, e.g. open_collection(\"letters\"). "
+            f"Got {show(given)}."
+        )
+    return given
 
 
 def taxonomy_or_shipped(given: Taxonomy | None) -> Taxonomy:

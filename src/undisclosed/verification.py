@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeVar
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
+from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy
@@ -31,16 +32,21 @@ class Verifier:
     """
 
     def __init__(
-        self, policy: Policy, knowledge: Knowledge, taxonomy: Taxonomy, language: Language
+        self,
+        policy: Policy,
+        knowledge: Knowledge,
+        taxonomy: Taxonomy,
+        language: Language,
+        collection: Collection | None = None,
     ) -> None:
         """Measures the policy, with parts of its own that are made from those given.
 
         Raises:
             PolicyError: Knowledge and taxonomy can't make sense of the policy.
         """
-        self.assessor = Assessor.of(
-            policy, renewed(knowledge), renewed(taxonomy), renewed(language)
-        )
+        parts = (renewed(knowledge), renewed(taxonomy), renewed(language))
+        own = None if collection is None else renewed(collection)
+        self.assessor = Assessor.of(policy, *parts, own)
 
     def verify(
         self,

@@ -58,7 +58,10 @@ def test_options_are_the_settings_as_declared(name: str) -> None:
         if name != "preset":
             assert option.help == declared.meaning.replace("`", "")
             assert option.metavar in (None, declared.form)
-    only_in_files = {"level", "z_squared", "group_gain", "min_pages", "rare_pages", "change"}
+    only_in_files = {"level", "z_squared", "group_gain", "min_pages", "rare_pages", "change"} | {
+        "collection_documents",
+        "collection_ratio",
+    }
     assert bool(options) == (name not in only_in_files)
 
 

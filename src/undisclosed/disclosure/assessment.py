@@ -11,6 +11,7 @@ from functools import cached_property, partial
 
 import numpy as np
 
+from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.counts import Count, Counts, TermCounter
 from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
@@ -50,6 +51,7 @@ def assess_reading(
     marker: str | None = None,
     groups: bool = True,
     identifying: Identifying | None = None,
+    documents: Documents | None = None,
     keep: KeepList | None = None,
     invented: Set[str] = frozenset(),
 ) -> Assessment:
@@ -71,7 +73,7 @@ def assess_reading(
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     if keep is not None:
         found.keep = keep.marks(reading, candidates)
-    search = _Pass(found, counter, settings)
+    search = _Pass(found, counter, settings, documents)
     search.count()
     search.judge_names()
     if identifying is not None:
@@ -91,7 +93,13 @@ def assess_reading(
 class _Pass:
     """One pass over one reading: each step adds risks and flags tokens."""
 
-    def __init__(self, found: Assessment, counter: TermCounter, settings: Settings) -> None:
+    def __init__(
+        self,
+        found: Assessment,
+        counter: TermCounter,
+        settings: Settings,
+        documents: Documents | None,
+    ) -> None:
         self.found = found
         self.reading = found.reading
         self.candidates = found.candidates
@@ -107,7 +115,7 @@ class _Pass:
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]
         found.exempt_for = self.exempt
         found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
-        self.individuals = Individuals(found, counter, settings)
+        self.individuals = Individuals(found, counter, settings, documents)
 
     def count(self) -> None:
         """Counts names, words and phrases ahead of the steps below, where asking is costly."""

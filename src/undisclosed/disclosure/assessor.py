@@ -6,12 +6,14 @@ from collections.abc import Set
 from dataclasses import dataclass
 
 from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.protected import Secret, measure, measure_anybody
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
+from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Policy
@@ -36,6 +38,7 @@ class Assessor:
         settings: How counts are judged.
         identifying: Finds what identifies individuals; None where none is protected so.
         keep: What stays whatever is found about it; None where there is nothing of the kind.
+        documents: What the user's own documents clear; None without a collection.
     """
 
     language: Language
@@ -44,10 +47,16 @@ class Assessor:
     settings: Settings
     identifying: Identifying | None = None
     keep: KeepList | None = None
+    documents: Documents | None = None
 
     @classmethod
     def of(
-        cls, policy: Policy, knowledge: Knowledge, taxonomy: Taxonomy, language: Language
+        cls,
+        policy: Policy,
+        knowledge: Knowledge,
+        taxonomy: Taxonomy,
+        language: Language,
+        collection: Collection | None = None,
     ) -> Assessor:
         """Measures a policy.
 
@@ -69,7 +78,8 @@ class Assessor:
         if wanted:
             identifying = Identifying(knowledge, taxonomy, language, policy.operators)
         keep = KeepList(policy.keep, language) if policy.keep else None
-        return cls(language, taxonomy, counter, settings, identifying, keep)
+        documents = None if collection is None else Documents(collection, language, settings)
+        return cls(language, taxonomy, counter, settings, identifying, keep, documents)
 
     @property
     def secrets(self) -> tuple[Secret, ...]:
@@ -113,6 +123,7 @@ class Assessor:
             marker=marker,
             groups=groups,
             identifying=self.identifying,
+            documents=self.documents,
             keep=self.keep,
             invented=invented,
         )

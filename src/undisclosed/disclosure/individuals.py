@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
+from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.counts import Count, TermCounter
 from undisclosed.disclosure.crowds import SmallCrowd, Trait, small_crowds
 from undisclosed.disclosure.identifying import Identifying
@@ -26,8 +27,15 @@ _NOUNS = ("NOUN", "PROPN")
 class Individuals:
     """The part of an assessment that is about individuals."""
 
-    def __init__(self, found: Assessment, counter: TermCounter, settings: Settings) -> None:
+    def __init__(
+        self,
+        found: Assessment,
+        counter: TermCounter,
+        settings: Settings,
+        documents: Documents | None = None,
+    ) -> None:
         self.found = found
+        self._documents = documents
         self.counter = counter
         self.settings = settings
         # A byte for each token, 1 where it is part of a span that a crowd fits.
@@ -78,7 +86,14 @@ class Individuals:
             self.found.cleared[k, key] = "crowd"
             self._spans[k].append((key, each, fitting))
             return
-        self._flag(Risk("identifier", k, key, (span,), fit, fit, identifier=each), operators)
+        risk = Risk("identifier", k, key, (span,), fit, fit, identifier=each)
+        if self._documents is not None:
+            risk = self._documents.told(risk, self.found, (content[0], content[-1] + 1))
+            if self._documents.clear_span(risk, self.counter.secrets[k]):
+                mark(self.cleared[k], span)
+                self.found.cleared[k, key] = "collection"
+                return
+        self._flag(risk, operators)
 
     def _judge_by_list(self, each: Identifier, k: int, identifying: Identifying) -> None:
         """Flags a span that HIPAA's list names, however many people it fits."""
@@ -182,6 +197,8 @@ class Individuals:
         concerned = concerns_individual(unit.name, unit.number, unit.nominal, known)
         if not secret.asks_words or not concerned:
             return
+        if self._clears_word(unit, k):
+            return
         if self.settings.word_ratio is None:
             self._judge_rare(unit, count, k)
             return
@@ -199,6 +216,16 @@ class Individuals:
             # Risky as a name only ("Will", "Rose"): the word in lower case may stay.
             names = [span for span in unit.spans if self.found.capitalised(span[0])]
             self.found.add(Risk("term", k, unit.key, tuple(names), count.pages, in_at_most))
+
+    def _clears_word(self, unit: Unit, k: int) -> bool:
+        """Tells whether so many of the user's documents have a word that it may stay."""
+        if self._documents is None:
+            return False
+        told = self._documents.told(Risk("term", k, unit.key, ()), self.found, unit.spans[0])
+        if self._documents.clear_word(told):
+            self.found.cleared[k, unit.key] = "collection"
+            return True
+        return False
 
     def _judge_rare(self, unit: Unit, count: Count, k: int) -> None:
         """Flags an ordinary word that hardly anybody's page has; numbers are the finder's."""

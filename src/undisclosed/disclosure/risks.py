@@ -43,6 +43,7 @@ class Risk:
             is the one to change.
         kept: Token ranges of the members that may stay.
         identifier: For `identifier`, what was found.
+        documents: With a collection, how many of the user's documents have it, and of how many.
     """
 
     cause: Cause
@@ -55,6 +56,7 @@ class Risk:
     group: tuple[Member, ...] = ()
     kept: tuple[tuple[str, TokenRange], ...] = ()
     identifier: Identifier | None = None
+    documents: tuple[int, int] | None = None
 
     @property
     def ratio(self) -> float:
@@ -75,6 +77,7 @@ class Risk:
             self.group,
             self.kept,
             self.identifier,
+            self.documents,
         )
 
 
@@ -120,6 +123,8 @@ class Assessment:
         keep: A byte per token, 1 where the policy keeps it; empty where it keeps nothing.
         kept: The reasons that speak against what is kept.
         traits: By number of the protection, what a crowd fits of an individual.
+        documents: By key, how many of the user's documents have what was looked up, and of how
+            many.
         cleared: What speaks for words and phrases whose ratio alone would disclose, by number of
             the protection and key: a rule, or that a phrase holds what says no more than g(c).
     """
@@ -135,6 +140,7 @@ class Assessment:
     keep: bytes | bytearray = b""
     kept: list[Risk] = field(default_factory=list)
     traits: dict[int, list[Trait]] = field(default_factory=dict)
+    documents: dict[str, tuple[int, int]] = field(default_factory=dict)
     cleared: dict[tuple[int, str], Rule | Literal["exempt"]] = field(default_factory=dict)
 
     def add(self, risk: Risk) -> None:

@@ -35,6 +35,7 @@ Rule = Literal[
     "singles_out",
     "crowd",
     "ordinary",
+    "collection",
 ]
 """What clears a term, phrase or group.
 
@@ -43,7 +44,7 @@ verb or adverb must pass θ more clearly; `least_joint`, it shares too few pages
 `doubles_odds`, it does not double the odds of θ; `group_gain`, it does not point at c so much more
 than its parts do; `score`, so few pages may be chance. For an
 individual: `singles_out`, it does not narrow down g(c); `crowd`, a span that enough of g(c) fit;
-`ordinary`, an ordinary word that is not rare.
+`ordinary`, an ordinary word that is not rare; `collection`, enough of the user's documents have it.
 """
 
 # From three members on there are so many groups that chance alone brings some together: one more
@@ -202,3 +203,16 @@ def individual_discloses(
     """
     floor = settings.word_ratio if plain_word else None
     return singles_out(in_at_most, secret.prior.at_most or 0, floor)
+
+
+def collection_clears(documents: int, total: int, *, span: bool, settings: Settings) -> bool:
+    """Tells whether so many of the user's documents have a term that it narrows none down.
+
+    Requires: `documents` of `total` documents have it.
+
+    Ensures: fewer than `collection_documents` never clear. They clear a word; a span that
+    identifies somebody only where one in `collection_ratio` has it too: D ≤ r·n.
+    """
+    if documents < settings.collection_documents:
+        return False
+    return not (span and singles_out(documents, total, settings.collection_ratio))

@@ -225,7 +225,17 @@ class _Case:
         if len(self._subjects) == 1:
             [subject] = self._subjects
             count = subject.count
-            return Risk("term", k, subject.key, (), count.pages, count.joint[k], subject.shown)
+            documents = self._found.documents.get(subject.key) if self._secret.individual else None
+            return Risk(
+                "term",
+                k,
+                subject.key,
+                (),
+                count.pages,
+                count.joint[k],
+                subject.shown,
+                documents=documents,
+            )
         members = tuple(self._member(subject) for subject in self._subjects)
         pages, joint = count_members(members, k, self._counter, self._settings)
         return Risk("group", k, members[0].key, (), pages, joint, group=members)

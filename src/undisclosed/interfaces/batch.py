@@ -11,7 +11,6 @@ from pathlib import Path
 
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
-from undisclosed.formats.choosing import known_suffixes
 from undisclosed.formats.files import write_bytes
 from undisclosed.formats.opening import open_document
 from undisclosed.interfaces.releasing import release_file
@@ -57,44 +56,6 @@ class Done:
     left_out: tuple[str, ...] = ()
     error: str = ""
     exit_code: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """What is below a folder, as paths within it.
-
-    Attributes:
-        documents: The files that some format reads, by their names.
-        others: How many files of other kinds there are.
-        linked: How many links to folders there are; they are not entered.
-        closed: Folders that can't be read.
-    """
-
-    documents: list[Path]
-    others: int
-    linked: int
-    closed: list[Path]
-
-
-def find_documents(folder: Path) -> Found:
-    """Looks for files below a folder that some format reads, by their names."""
-    suffixes = known_suffixes()
-    documents: list[Path] = []
-    closed: list[Path] = []
-    others = linked = 0
-
-    def note(error: OSError) -> None:
-        closed.append(Path(error.filename))
-
-    for place, folders, names in os.walk(folder, onerror=note):
-        linked += sum(os.path.islink(os.path.join(place, name)) for name in folders)
-        for name in names:
-            path = Path(place, name)
-            if path.suffix.lower() in suffixes:
-                documents.append(path.relative_to(folder))
-            else:
-                others += 1
-    return Found(sorted(documents), others, linked, closed)
 
 
 def processes_for(tasks: Sequence[Task]) -> int:

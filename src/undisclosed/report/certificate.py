@@ -15,11 +15,12 @@ from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
+from undisclosed.knowledge.collection import Collection
 from undisclosed.results import PROGRAM, Certificate
 
 SCHEMA = 1
 _TEXTS = ("text", "policy", "extractor", "program")
-_PARTS = ("knowledge", "taxonomy")
+_PARTS = ("knowledge", "taxonomy", "collection")
 _IDENTITY = ("name", "version", "checksum")
 
 
@@ -31,6 +32,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
         "policy": certificate.policy,
         "knowledge": asdict(certificate.knowledge),
         "taxonomy": asdict(certificate.taxonomy),
+        "collection": certificate.collection and asdict(certificate.collection),
         "extractor": certificate.extractor,
         "program": certificate.program,
         "verified": certificate.verified,
@@ -83,6 +85,7 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Docum
         mismatches.append("The policy or its settings are not those of the certificate.")
     mismatches += _compare_part("knowledge", given["knowledge"], engine.knowledge.identity)
     mismatches += _compare_part("taxonomy", given["taxonomy"], engine.taxonomy.identity)
+    mismatches += _compare_collection(given["collection"], engine.collection)
     if given["program"] != PROGRAM:
         mismatches.append(f"This is {PROGRAM}; the certificate names another version.")
     if given["extractor"] != engine.language.name:
@@ -109,14 +112,30 @@ def _compare_part(part: str, given: Mapping[str, str], identity: Identity) -> li
     return [f"The {part} is {found}; the certificate was made with another one."]
 
 
+def _compare_collection(
+    given: Mapping[str, str] | None, collection: Collection | None
+) -> list[str]:
+    if given is None and collection is None:
+        return []
+    if collection is None:
+        return ["The certificate was made with a collection, and none is given."]
+    if given is None:
+        return ["The certificate was made without a collection, and one is given."]
+    return _compare_part("collection", given, collection.identity)
+
+
 def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     if data.get("schema") != SCHEMA:
         raise InputError(f"{name} must have 'schema': {SCHEMA}, which this program reads.")
     for key in _TEXTS:
         if not isinstance(data.get(key), str):
             raise InputError(f"{name} is no certificate: '{key}' is missing or no text.")
+    if "collection" not in data:
+        raise InputError(f"{name} is no certificate: 'collection' is missing.")
     for key in _PARTS:
         part = data.get(key)
+        if key == "collection" and part is None:
+            continue
         if not isinstance(part, Mapping) or not all(
             isinstance(part.get(k), str) for k in _IDENTITY
         ):

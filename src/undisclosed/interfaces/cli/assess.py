@@ -7,6 +7,7 @@ import click
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
+    collection_option,
     color_option,
     encoding_option,
     format_option,
@@ -21,6 +22,7 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 @click.command("assess")
 @click.argument("file", metavar="FILE|-", type=PATH)
 @policy_options
+@collection_option
 @output_option
 @report_option
 @format_option("text", "json", "html")
@@ -30,6 +32,7 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 def command(
     file: str,
     options: PolicyOptions,
+    collection: str | None,
     out: str | None,
     report: str | None,
     format_: str,
@@ -46,11 +49,12 @@ def command(
       undisclosed assess note.txt --policy clinic.toml --report review.html --quiet
       cat note.txt | undisclosed assess - --protect HIV=infection --format json
     """  # noqa: D301
-    output.check_targets(options.sources(file), {"--output": out, "--report": report})
+    sources = {**options.sources(file), "the collection": collection}
+    output.check_targets(sources, {"--output": out, "--report": report})
     output.check_report_name(report)
     from undisclosed.formats.opening import open_document
 
-    engine = options.open_engine()
+    engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding)
     result = engine.assess(opened.document)
     if report is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.options import format_option, talk_options
+from undisclosed.interfaces.cli.options import collection_option, format_option, talk_options
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
 @click.command("explain")
 @click.argument("terms", metavar="TERM...", nargs=-1, required=True)
 @policy_options
+@collection_option
 @format_option("text", "json")
 @talk_options
 def command(
     terms: tuple[str, ...],
     options: PolicyOptions,
+    collection: str | None,
     format_: str,
     quiet: bool,
     verbose: bool,
@@ -37,7 +39,7 @@ def command(
       undisclosed explain "weight loss" "night sweats" --protect HIV=infection
       undisclosed explain zidovudine --policy clinic.toml --format json
     """  # noqa: D301
-    engine = options.open_engine()
+    engine = options.open_engine(collection=collection)
     explained = [engine.explain(term) for term in terms]
     group = engine.explain(terms) if len(terms) > 1 else None
     if format_ == "json":

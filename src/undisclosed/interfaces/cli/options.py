@@ -52,6 +52,14 @@ taxonomy_option = click.option(
     help="Taxonomy to generalize with: wordnet, FILE.csv.  [default: wordnet]",
 )
 
+collection_option = click.option(
+    "--collection",
+    metavar="DIR|PACK",
+    type=PATH,
+    help="Your own documents, a folder or a pack: of an individual, what stands in many of them "
+    "narrows nothing down.",
+)
+
 output_option = click.option(
     "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
 )

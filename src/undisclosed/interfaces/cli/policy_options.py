@@ -34,6 +34,7 @@ from undisclosed.settings import SETTINGS, Settings
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
+    from undisclosed.knowledge.collection import Collection
 
 
 def number_or_off(value: str) -> float | str:
@@ -120,11 +121,19 @@ class PolicyOptions:
         files = {name: None if given and is_name(given) else given for name, given in parts.items()}
         return {"the input": file, "the policy file": self.policy, "the key": self.key, **files}
 
-    def open_engine(self, *, consistent: bool = False) -> Engine:
+    def open_engine(
+        self,
+        *,
+        consistent: bool = False,
+        collection: str | None = None,
+        encoding: str = "utf-8",
+    ) -> Engine:
         """Opens knowledge and taxonomy and measures the policy.
 
         Args:
             consistent: Whether one person has one pseudonym in all texts.
+            collection: Folder or pack of the user's own documents.
+            encoding: How its texts are read.
         """
         # First, since a slip in the policy is found at once.
         policy = self.read_policy()
@@ -136,7 +145,14 @@ class PolicyOptions:
             taxonomy=open_taxonomy(self.taxonomy),
             key=None if self.key is None else _read_key(self.key),
             consistent=consistent,
+            collection=None if collection is None else _open_collection(collection, encoding),
         )
+
+
+def _open_collection(given: str, encoding: str) -> Collection:
+    from undisclosed.knowledge.collection import open_collection
+
+    return open_collection(given, encoding=encoding)
 
 
 def _operator(text: str) -> tuple[str, Operator]:

@@ -13,6 +13,7 @@ from undisclosed.identity import MODEL
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
+    collection_option,
     encoding_option,
     format_option,
     output_option,
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 @click.command("sanitize")
 @click.argument("file", metavar="FILE|DIR|-", type=PATH)
 @policy_options
+@collection_option
 @output_option
 @click.option("--in-place", is_flag=True, help="Write the release over FILE.")
 @report_option
@@ -66,6 +68,7 @@ def command(
     ctx: click.Context,
     file: str,
     options: PolicyOptions,
+    collection: str | None,
     out: str | None,
     in_place: bool,
     report: str | None,
@@ -92,6 +95,9 @@ def command(
       cat note.txt | undisclosed sanitize - --protect "breast cancer=disease" --format json
       undisclosed sanitize notes/ --protect HIV=infection -o released/ --jobs 4
     """  # noqa: D301
+    sources = {**options.sources(file), "the collection": collection}
+    if collection is not None and model != MODEL:
+        raise click.UsageError("--collection is of no use to another --model. Leave it out.")
     if os.path.isdir(file):
         plain = format_ == "text" and not in_place and model == MODEL
         check_folder_options(file, out, report, certificate, plain=plain)
@@ -100,8 +106,8 @@ def command(
         folder_code = sanitize_folder(
             file,
             str(out),
-            options.open_engine(consistent=consistent),
-            kept=[name for name in options.sources(file).values() if name not in (None, file)],
+            options.open_engine(consistent=consistent, collection=collection, encoding=encoding),
+            kept=[name for name in sources.values() if name not in (None, file)],
             jobs=1 if consistent else jobs,
             report=report,
             certificate=certificate,
@@ -112,13 +118,13 @@ def command(
         ctx.exit(folder_code)
     target = _target(file, out, in_place, format_)
     targets = {"--output": None if in_place else target, "--report": report}
-    output.check_targets(options.sources(file), {**targets, "--certificate": certificate})
+    output.check_targets(sources, {**targets, "--certificate": certificate})
     output.check_report_name(report)
     if model != MODEL:
         check_model_options(model, report=report, certificate=certificate, format_=format_)
     from undisclosed.formats.opening import open_document
 
-    engine = options.open_engine()
+    engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding)
     if model != MODEL:
         release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)

@@ -15,7 +15,8 @@ from undisclosed.interfaces.cli.bar import progress_bar, tell_above
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
-    from undisclosed.interfaces.batch import Done, Found, Task
+    from undisclosed.formats.folders import Found
+    from undisclosed.interfaces.batch import Done, Task
 
 
 def check_folder_options(
@@ -64,7 +65,8 @@ def sanitize_folder(
         verbose: Whether to tell of each file.
     """
     from undisclosed.formats.choosing import known_suffixes
-    from undisclosed.interfaces.batch import find_documents, processes_for, sanitize_files
+    from undisclosed.formats.folders import find_documents
+    from undisclosed.interfaces.batch import processes_for, sanitize_files
 
     found = find_documents(Path(folder))
     if not found.documents:

@@ -9,6 +9,7 @@ import click
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import (
     PATH,
+    collection_option,
     color_option,
     encoding_option,
     format_option,
@@ -28,6 +29,7 @@ RISKY = 1
 @click.command("verify")
 @click.argument("file", metavar="FILE|-", type=PATH)
 @policy_options
+@collection_option
 @click.option(
     "--certificate", metavar="C.json", type=PATH, help="Also check a certificate of `sanitize`."
 )
@@ -41,6 +43,7 @@ def command(
     ctx: click.Context,
     file: str,
     options: PolicyOptions,
+    collection: str | None,
     certificate: str | None,
     report: str | None,
     format_: str,
@@ -60,7 +63,11 @@ def command(
       undisclosed verify release.txt --policy clinic.toml --certificate release.cert.json
       undisclosed verify release.txt --protect HIV=infection --knowledge other.pack && publish
     """  # noqa: D301
-    sources = {**options.sources(file), "the certificate": certificate}
+    sources = {
+        **options.sources(file),
+        "the certificate": certificate,
+        "the collection": collection,
+    }
     output.check_targets(sources, {"--report": report})
     output.check_report_name(report)
     from undisclosed.formats.opening import open_document
@@ -70,7 +77,7 @@ def command(
     given = None
     if certificate is not None:
         given = parse_certificate(read_text(certificate), name=certificate)
-    engine = options.open_engine()
+    engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding)
     result = engine.verify(opened.document, invented=given["invented"] if given else ())
     mismatches = check_certificate(given, engine, opened.document) if given is not None else []
