@@ -32,7 +32,6 @@ def test_sanitize_verify_and_certificate(invoke: Invoke, tmp_path: Path) -> None
         ("HIV=furniture", "'furniture' is no generalization of 'HIV'"),
         ("HIV=infektion", "'infection'"),
         ("schizofrenia=disease", "'schizophrenia'"),
-        ("Jane Roe", "Jane Roe=person"),
     ],
 )
 def test_policies_that_are_refused(invoke: Invoke, protect: str, said: str) -> None:
