@@ -12,6 +12,8 @@ from itertools import zip_longest
 
 from undisclosed.identifiers.decoding import Span
 from undisclosed.identifiers.identifier import TYPES
+from undisclosed.identifiers.labels import LABELS, NAME_LABELS, is_label
+from undisclosed.identifiers.name_ends import PARTICLES
 from undisclosed.language.protocol import Reading
 
 _TITLE_WORDS = """
@@ -21,11 +23,6 @@ TITLES = frozenset(_TITLE_WORDS.split())
 """What stands before a name and belongs to it."""
 _SURE_TITLES = frozenset({"Mr", "Mrs", "Ms", "Mx", "Dr", "Prof", "Messrs", "Mme"})
 """Titles behind which nothing but a name stands."""
-_PARTICLE_WORDS = """
-    van von der den de di da del della du la le das dos do ten ter bin binti ibn bint al el ben zu
-    zum zur
-"""
-_PARTICLES = frozenset(_PARTICLE_WORDS.split())
 # Small words that are names when a name goes on with them: Nguyen Van An.
 _SMALL_NAMES = frozenset({"An", "Do", "Ha", "Le", "My", "So", "To", "Vi", "No", "De", "Van", "Von"})
 GREETINGS = frozenset({"dear", "hi", "hello", "hey", "hiya", "greetings", "regards", "sincerely"})
@@ -35,33 +32,12 @@ _NOBODY_WORDS = """
     customer customers again folks guys mum dad neighbour neighbours reader readers resident editor
 """
 _NOBODY = frozenset(_NOBODY_WORDS.split())
-_NAME_LABELS = frozenset(
-    {
-        *("name", "names", "surname", "firstname", "lastname", "fullname", "forename", "patient"),
-        *("client", "applicant", "claimant", "employee", "tenant", "contact", "customer", "guest"),
-        *("mother", "father", "wife", "husband", "guardian", "student", "pupil", "witness", "user"),
-    }
-)
-_LABEL_WORDS = """
-    phone tel telephone mobile mob cell fax email e-mail mail dob born birthday ip mrn nhs ssn iban
-    address addr street city town zip postcode postal country date time age sex gender ref reference
-    id no number code case file account passport nationality occupation job profession employer
-    diagnosis gp doctor consultant re subject from to cc bcc sent title first last full middle kin
-    birth contact details emergency role position department signed signature attn note status web
-    website url skype twitter linkedin national insurance social security employee holder manager
-    emergency next of languages interests education references delivery
-"""
-LABELS = _NAME_LABELS | frozenset(_LABEL_WORDS.split())
-"""What forms call their fields: that a field is there says nothing of anybody."""
 _TITLE_FORMS = frozenset(form for title in _SURE_TITLES for form in (title, f"{title}."))
 _CALLING = frozenset(
-    form for word in (*GREETINGS, *_NAME_LABELS) for form in (word, word.capitalize(), word.upper())
+    form for word in (*GREETINGS, *NAME_LABELS) for form in (word, word.capitalize(), word.upper())
 )
 _OPENINGS = re.compile(r"(?:\A|[.!?]\s|\n)\W*(?:\d[\d:.]*\W+)?([^\W\d_])")
 """The first letter of each line and sentence, behind a time if one is given."""
-_ENDINGS = frozenset({"VERB", "AUX", "ADV", "ADP", "SCONJ", "PRON", "CCONJ", "DET"})
-_POSSESSIVES = frozenset({"'s", "’s", "'S", "’S", "'", "’"})
-_VERSUS = frozenset({"v", "v.", "vs", "vs.", "versus"})
 _PERSON = TYPES.index("PERSON")
 _LONGEST = 12
 _MOST_LOWER = 4
@@ -79,56 +55,6 @@ def shape_names(
         initials: What patterns found to be initials.
     """
     return _Names(reading, spans, taken).whole(initials)
-
-
-def skip_labels(reading: Reading, first: int, past: int) -> int:
-    """Returns the first token of a range that is no label: "Phone:", or a key of JSON."""
-    while first < past and _is_label(reading, first):
-        first += 1
-    return first
-
-
-def cut_tail(reading: Reading, span: Span) -> Span:
-    """Leaves out what follows a person's name: "'s wife", "JOHN SMITH CAME"."""
-    past = span.past
-    while past - span.first > 1 and (
-        reading.forms[past - 1] in _VERSUS
-        or (reading.tags[past - 1] in ("VERB", "AUX") and reading.forms[past - 1].islower())
-    ):
-        past -= 1
-    if span.type != _PERSON:
-        return Span(span.first, past, span.type, span.sure)
-    for i in range(span.first + 1, past):
-        if reading.forms[i] in _POSSESSIVES or reading.forms[i] in _VERSUS:
-            past = i
-            break
-    while past - span.first > 1 and _is_small_end(reading, past - 1):
-        past -= 1
-    if all(form.isupper() for form in reading.forms[span.first : past] if form.isalpha()):
-        for i in range(span.first + 1, past):
-            if reading.tags[i] in _ENDINGS:
-                past = i
-                break
-    return Span(span.first, past, span.type, span.sure)
-
-
-def _is_small_end(reading: Reading, i: int) -> bool:
-    """Tells whether a word in small letters stands behind one with a capital: "Amy visits"."""
-    form, before = reading.forms[i], reading.forms[i - 1]
-    return form.isalpha() and form.islower() and before[0].isupper() and form not in _PARTICLES
-
-
-def _is_label(reading: Reading, i: int) -> bool:
-    """Tells whether a token is what a form or a record calls a field."""
-    form = reading.forms[i].lower().rstrip(".")
-    if form not in LABELS and "_" not in form:
-        return False
-    behind = i + 1
-    while behind < len(reading) and reading.forms[behind].lower() in LABELS:
-        behind += 1
-    if behind < len(reading) and reading.forms[behind] in ('"', "'", "”"):
-        behind += 1
-    return behind < len(reading) and reading.forms[behind] in (":", "=", "#")
 
 
 class _Names:
@@ -237,7 +163,7 @@ class _Names:
             word = reading.forms[i].lower()
             if word in GREETINGS and self._opens_line(i) and self._same_line(i):
                 found += self._lower_name(i + 1)
-            elif word in _NAME_LABELS and _is_label(reading, i):
+            elif word in NAME_LABELS and is_label(reading, i):
                 after = i + 1
                 while after < len(reading) and not reading.keys[after]:
                     after += 1
@@ -313,9 +239,9 @@ class _Names:
             return i
         if forms[i] == "-" and i and self._is_name(i - 1) and self._beside(i - 1):
             return i - 1
-        if forms[i] in _PARTICLES:
+        if forms[i] in PARTICLES:
             low = i
-            while low and forms[low - 1] in _PARTICLES and self._beside(low - 1):
+            while low and forms[low - 1] in PARTICLES and self._beside(low - 1):
                 low -= 1
             named = low and self._is_name(low - 1) and self._fits(low - 1) and self._beside(low - 1)
             # "In la Rochelle" is no name's beginning, "van der Berg" is one.
@@ -333,9 +259,9 @@ class _Names:
         at = self._past_initials(past)
         if at < len(forms) and forms[at] == "-":
             at += 1
-        while at < len(forms) and forms[at] in _PARTICLES and self._beside(at - 1):
+        while at < len(forms) and forms[at] in PARTICLES and self._beside(at - 1):
             at += 1
-        if at + 1 < len(forms) and forms[at] == "-" and forms[at - 1] in _PARTICLES:
+        if at + 1 < len(forms) and forms[at] == "-" and forms[at - 1] in PARTICLES:
             at += 1
         whole = at > past and self._is_name(at) and self._fits(at) and self._beside(at - 1)
         return at + 1 if whole else past

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 from undisclosed.identifiers.decoding import Span
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND, TYPES, Identifier
-from undisclosed.identifiers.names import GREETINGS, TITLES, cut_tail, shape_names, skip_labels
+from undisclosed.identifiers.labels import skip_labels
+from undisclosed.identifiers.name_ends import cut_tail
+from undisclosed.identifiers.names import GREETINGS, TITLES, shape_names
 from undisclosed.language.protocol import Reading
 
 Patterned = tuple[tuple[int, int], str]

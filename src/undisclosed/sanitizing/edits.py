@@ -22,9 +22,7 @@ _AROUND = 12
 
 
 # Behind these a capital is that of a name, though a sentence seems to end.
-_ABBREVIATIONS = frozenset(
-    {"e.g.", "i.e.", "cf.", "vs.", "v.", "approx.", "ca.", "no.", "c/o", "incl."}
-)
+_ABBREVIATIONS = frozenset({"e.g.", "i.e.", "cf.", "vs.", "v.", "approx.", "ca.", "no.", "incl."})
 
 
 class PlannedEdit(NamedTuple):
@@ -260,8 +258,7 @@ class Edits:
     def _on_rung(self, edit: PlannedEdit, rungs: list[Rung], choice: Choice) -> tuple[Span, str]:
         """Writes what the ladder of a place has; it is worded for this place already.
 
-        Where another place has the words of the choice, this one takes the rung of that height:
-        "in his thirties" for "in her thirties". The next round judges it like all others.
+        Where the words are another place's ("in her thirties"), the rung of that height is taken.
         """
         if choice.label is None:
             return edit.span, self._marker
@@ -380,11 +377,9 @@ class Edits:
             return not first
         gap = self._reading.text[self._reading.ends[first - 1] : self._reading.starts[first]]
         before = self._reading.form(first - 1)
-        if before == "." and first > 1:
-            before = f"{self._reading.form(first - 2)}."
+        before = f"{self._reading.form(first - 2)}." if before == "." and first > 1 else before
         broken = gap.count("\n") == 1 and before[-1].isalnum() and before[0].islower()
-        abbreviated = "\n" not in gap and before.lower() in _ABBREVIATIONS
-        return not broken and not abbreviated
+        return not broken and ("\n" in gap or before.lower() not in _ABBREVIATIONS)
 
     def _opens_sentence(self, first: int) -> bool:
         sentences = self._reading.sentences
