@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 
 from toy import PlainLanguage
 from undisclosed.document.document import Document, Span
-from undisclosed.sanitizing.edits import Edits, PlannedEdit
+from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.release import PlannedEdit
 from undisclosed.sanitizing.replacements import Choice
 
 AROUND = 12

@@ -7,7 +7,7 @@ each stage of its work, and `verify` asks it of the result.
 from __future__ import annotations
 
 from collections.abc import Set
-from functools import cached_property, partial
+from functools import partial
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.individuals import Individuals
-from undisclosed.disclosure.name_forms import is_handle
+from undisclosed.disclosure.name_forms import NamesIn
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment, CountedUnits, Risk
 from undisclosed.disclosure.rules import (
@@ -38,7 +38,6 @@ from undisclosed.terms.keeping import KeepList
 from undisclosed.terms.names import all_occurrences
 from undisclosed.terms.units import TokenRange, Unit, Units, mark, touches
 
-_NAME_TAGS = frozenset({"PROPN", "NOUN", "X"})
 # Shorter names begin and end too many words.
 _SHORTEST_NAME = 3
 
@@ -108,6 +107,7 @@ class _Pass:
         self.secrets = list(enumerate(counter.secrets))
         places = all_occurrences(counter.names, self.reading, self.candidates)
         self._names, exempt = places[: len(self.secrets)], places[len(self.secrets) :]
+        self._names_in = NamesIn(self.reading)
         # Terms that are found to change wherever they stand.
         self._gone: set[str] = set()
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
@@ -133,11 +133,11 @@ class _Pass:
         for k, secret in self.secrets:
             places: dict[str, list[TokenRange]] = {}
             for name, span in self._names[k]:
-                if secret.individual and self._is_no_name(name, span):
+                if secret.individual and self._names_in.stand_for_themselves(name, span):
                     continue
                 places.setdefault(name, []).append(span)
                 mark(self.named[k], span)
-            for i in self._handles(secret):
+            for i in self._names_in.handles(secret.handles):
                 places.setdefault(self.candidates.keys[i], []).append((i, i + 1))
                 mark(self.named[k], (i, i + 1))
             for name, spans in places.items():
@@ -355,38 +355,6 @@ class _Pass:
         return self.found.shown(next(span for span in unit.spans if not touches(span, unfit)))
 
     # Small questions
-
-    def _handles(self, secret: Secret) -> list[int]:
-        """Returns the tokens that are logins, addresses or links of an individual."""
-        if not secret.handles:
-            return []
-        forms = self.reading.forms
-        written = {form for form in set(forms) if is_handle(form, secret.handles)}
-        return [i for i, form in enumerate(forms) if form in written] if written else []
-
-    def _is_no_name(self, name: str, span: TokenRange) -> bool:
-        """Tells whether the words of a short form stand for themselves: "a vale", "it"."""
-        words = name.split()
-        if min(map(len, words)) > 1 < len(words):
-            return False
-        if name.isupper() and not self.reading.forms[span[0]].isupper():
-            return True
-        return self._is_plain_word(span[1] - 1)
-
-    def _is_plain_word(self, i: int) -> bool:
-        """Tells whether token i is no name: a vale, not Vale, or the first of "Will you come?".
-
-        What is used as names are ("irene was well") is one, however it is typed.
-        """
-        tag = self.reading.tags[i]
-        if self.reading.forms[i].islower():
-            return self._has_capitals and tag != "PROPN"
-        opens = i == 0 or self.reading.sentences[i] != self.reading.sentences[i - 1]
-        return opens and tag not in _NAME_TAGS
-
-    @cached_property
-    def _has_capitals(self) -> bool:
-        return self.reading.text != self.reading.text.lower()
 
     def _fully_flagged(self, unit: Unit) -> bool:
         return all(touches(span, self.found.flagged) for span in unit.spans)

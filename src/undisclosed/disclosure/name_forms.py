@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 
+from undisclosed.language.protocol import Reading
+from undisclosed.terms.units import TokenRange
+
+_NAME_TAGS = frozenset({"PROPN", "NOUN", "X"})
 _LETTERS = re.compile(r"[^\W\d_]+")
 # Shorter ones are words of their own.
 _SHORTEST = 4
@@ -59,3 +64,42 @@ def is_handle(form: str, handles: frozenset[str]) -> bool:
     """
     pieces = form.partition("@")[0].split("/") if "@" in form[1:] else form.split("/")
     return any("".join(_LETTERS.findall(piece)).casefold() in handles for piece in pieces)
+
+
+class NamesIn:
+    """Tells in one text what is written as the name of an individual is."""
+
+    def __init__(self, reading: Reading) -> None:
+        self._reading = reading
+
+    def handles(self, handles: frozenset[str]) -> list[int]:
+        """Returns the tokens that are logins, addresses or links of an individual."""
+        if not handles:
+            return []
+        forms = self._reading.forms
+        written = {form for form in set(forms) if is_handle(form, handles)}
+        return [i for i, form in enumerate(forms) if form in written] if written else []
+
+    def stand_for_themselves(self, name: str, span: TokenRange) -> bool:
+        """Tells whether the words of a short form are no name where they stand: "a vale", "it"."""
+        words = name.split()
+        if min(map(len, words)) > 1 < len(words):
+            return False
+        if name.isupper() and not self._reading.forms[span[0]].isupper():
+            return True
+        return self._is_plain_word(span[1] - 1)
+
+    def _is_plain_word(self, i: int) -> bool:
+        """Tells whether token i is no name: a vale, not Vale, or the first of "Will you come?".
+
+        What is used as names are ("irene was well") is one, however it is typed.
+        """
+        tag = self._reading.tags[i]
+        if self._reading.forms[i].islower():
+            return self._has_capitals and tag != "PROPN"
+        opens = i == 0 or self._reading.sentences[i] != self._reading.sentences[i - 1]
+        return opens and tag not in _NAME_TAGS
+
+    @cached_property
+    def _has_capitals(self) -> bool:
+        return self._reading.text != self._reading.text.lower()

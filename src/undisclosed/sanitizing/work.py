@@ -15,7 +15,8 @@ from undisclosed.document.document import Document, Span
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
-from undisclosed.sanitizing.edits import Edits, PlannedEdit, Release
+from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.release import PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice, Option, best_combination, generalizations
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.standing_in import StandInWriter
