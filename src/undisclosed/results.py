@@ -205,7 +205,7 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
     if risk.cause == "unknown":
         return "The knowledge does not know this term, so it can't be cleared."
     if risk.cause == "joined":
-        return "It is one word with a risky term."
+        return "It is one word or one name with a risky term."
     if risk.cause == "alias":
         return "It is another name of a risky term in this text."
     if secret is None:

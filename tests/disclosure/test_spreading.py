@@ -10,6 +10,7 @@ from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.disclosure.spreading import (
     spread_over_aliases,
     spread_over_hyphens,
+    spread_over_names,
     spread_over_phrases,
 )
 from undisclosed.terms.candidates import find_candidates
@@ -28,6 +29,30 @@ def read(text: str, *risky: TokenRange, **changes: Any) -> Assessment:
 
 def added(found: Assessment) -> list[tuple[str, str, list[str]]]:
     return toy.causes(found)[1:]
+
+
+# Names
+
+
+def test_a_name_goes_whole_where_a_word_of_it_discloses() -> None:
+    names = ["PROPN", "PROPN", "PROPN", "VERB", "NOUN", "PROPN"]
+    found = read("Beth Shalom Hall opens doors Monday", (1, 2), tags=names)
+    spread_over_names(found)
+    assert added(found) == [("joined", "beth shalom hall", ["Beth", "Hall"])]
+    assert list(found.flagged) == [1, 1, 1, 0, 0, 0]
+
+
+def test_words_in_capitals_that_are_no_name_stay() -> None:
+    found = read("Beth Shalom Hall opens", (1, 2), tags=["PROPN", "PROPN", "NOUN", "VERB"])
+    spread_over_names(found)
+    assert added(found) == []
+
+
+def test_what_only_nobody_knows_takes_no_name_along() -> None:
+    found = read("Beth Shalom opens", tags=["PROPN", "PROPN", "VERB"])
+    found.add(Risk("unknown", None, "shalom", ((1, 2),)))
+    spread_over_names(found)
+    assert added(found) == []
 
 
 # Hyphens

@@ -28,6 +28,27 @@ def spread_over_phrases(found: Assessment, exempt: Sequence[int]) -> None:
             found.add(Risk("joined", None, key, spans))
 
 
+def spread_over_names(found: Assessment) -> None:
+    """Flags a name whole of which a word discloses: "Shalom" alone would leave "Beth" standing.
+
+    A word that is only unknown to K discloses nothing of the others.
+    """
+    telling = {
+        i
+        for risk in found.risks
+        if risk.cause in ("term", "phrase")
+        for span in risk.spans
+        for i in range(*span)
+    }
+    for run in _name_runs(found) if telling else ():
+        words = [i for i in run if found.candidates.content[i] and not found.exempt[i]]
+        if telling.isdisjoint(words) or any(found.reading.tags[i] != "PROPN" for i in run):
+            continue
+        spans = tuple((i, i + 1) for i in words if not found.flagged[i])
+        key = " ".join(found.candidates.keys[i] for i in words)
+        found.add(Risk("joined", None, key, spans))
+
+
 def spread_over_hyphens(found: Assessment) -> None:
     """Flags words joined by - or / as a whole."""
     flagged = found.flagged
