@@ -21,7 +21,8 @@ def read(text: str, *risky: TokenRange, **changes: Any) -> Assessment:
     """A text in which some tokens are risky by themselves."""
     reading = replace(toy.language().read(text), **changes)
     candidates = find_candidates(reading, resolve=list)
-    found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
+    size = len(reading)
+    found = Assessment(reading, candidates, flagged=bytearray(size), exempt=bytes(size))
     if risky:
         found.add(Risk("term", 0, "x", risky))
     return found
