@@ -215,7 +215,7 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured) -> str:
         return f"It names {protection.entity} or a kind of it."
     if risk.cause == "identifier" and risk.group:
         return _explain_crowd(risk, secret)
-    if risk.documents is not None:
+    if risk.documents is not None and secret.individual:
         return fit_in_documents(*risk.documents)
     if risk.cause == "identifier" and not risk.joint:
         return f"It identifies somebody: hardly any other {protection.at_most} fits it."

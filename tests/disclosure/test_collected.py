@@ -99,6 +99,24 @@ def test_the_reason_tells_of_people_in_the_documents() -> None:
     assert finding.why == "Of the 10 people in your documents none fits this."
 
 
+@pytest.mark.parametrize("rule", [{"rare_pages": 10}, {"word_ratio": 7.0}])
+def test_of_words_too(rule: dict[str, Any]) -> None:
+    [finding] = found("A walnut.", engine(collection_documents=4, **rule))
+    assert finding.cause == "term"
+    assert finding.why == "Of the 10 people in your documents 3 fit this."
+
+
+def test_what_a_class_makes_of_the_same_word_is_told_by_pages() -> None:
+    policy = Policy.of("walnut=fruit", "Irene Castellan=person", rare_pages=10, **PLAIN)
+    pages = MemoryKnowledge.of(
+        [["person", "letter"]] * 30 + [["shell", "walnut"]] * 3 + [["fruit"]] * 3
+    )
+    judge = Engine(policy, knowledge=pages, collection=COLLECTION)
+    told = [f.why for f in judge.assess("A shell.").findings if f.entity == "walnut"]
+    assert told
+    assert not any("your documents" in why for why in told)
+
+
 def test_explain_names_the_rule() -> None:
     # Ordinary words alone: what a lone word might name is not asked here.
     [verdict] = engine(rare_pages=10, span_ratio=None).explain("walnut").verdicts

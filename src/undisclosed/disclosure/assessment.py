@@ -73,7 +73,8 @@ def assess_reading(
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     if keep is not None:
         found.keep = keep.marks(reading, candidates)
-    search = _Pass(found, counter, settings, documents)
+    search = _Pass(found, counter, settings)
+    search.individuals.documents = documents
     search.count()
     search.judge_names()
     if identifying is not None:
@@ -93,13 +94,7 @@ def assess_reading(
 class _Pass:
     """One pass over one reading: each step adds risks and flags tokens."""
 
-    def __init__(
-        self,
-        found: Assessment,
-        counter: TermCounter,
-        settings: Settings,
-        documents: Documents | None,
-    ) -> None:
+    def __init__(self, found: Assessment, counter: TermCounter, settings: Settings) -> None:
         self.found = found
         self.reading = found.reading
         self.candidates = found.candidates
@@ -116,7 +111,7 @@ class _Pass:
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]
         found.exempt_for = self.exempt
         found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
-        self.individuals = Individuals(found, counter, settings, documents)
+        self.individuals = Individuals(found, counter, settings)
 
     def count(self) -> None:
         """Counts names, words and phrases ahead of the steps below, where asking is costly."""

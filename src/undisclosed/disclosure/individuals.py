@@ -25,17 +25,15 @@ _NOUNS = ("NOUN", "PROPN")
 
 
 class Individuals:
-    """The part of an assessment that is about individuals."""
+    """The part of an assessment that is about individuals.
 
-    def __init__(
-        self,
-        found: Assessment,
-        counter: TermCounter,
-        settings: Settings,
-        documents: Documents | None = None,
-    ) -> None:
+    Attributes:
+        documents: What the user's own documents clear; None without a collection.
+    """
+
+    def __init__(self, found: Assessment, counter: TermCounter, settings: Settings) -> None:
         self.found = found
-        self._documents = documents
+        self.documents: Documents | None = None
         self.counter = counter
         self.settings = settings
         # A byte for each token, 1 where it is part of a span that a crowd fits.
@@ -87,9 +85,9 @@ class Individuals:
             self._spans[k].append((key, each, fitting))
             return
         risk = Risk("identifier", k, key, (span,), fit, fit, identifier=each)
-        if self._documents is not None:
-            risk = self._documents.told(risk, self.found, (content[0], content[-1] + 1))
-            if self._documents.clear_span(risk, self.counter.secrets[k]):
+        if self.documents is not None:
+            risk = self.documents.told(risk, self.found, (content[0], content[-1] + 1))
+            if self.documents.clear_span(risk, self.counter.secrets[k]):
                 mark(self.cleared[k], span)
                 self.found.cleared[k, key] = "collection"
                 return
@@ -215,14 +213,19 @@ class Individuals:
         ):
             # Risky as a name only ("Will", "Rose"): the word in lower case may stay.
             names = [span for span in unit.spans if self.found.capitalised(span[0])]
-            self.found.add(Risk("term", k, unit.key, tuple(names), count.pages, in_at_most))
+            self._flag_word(unit, tuple(names), k, count)
+
+    def _flag_word(self, unit: Unit, spans: tuple[TokenRange, ...], k: int, count: Count) -> None:
+        told = self.found.documents.get(unit.key)
+        pages, joint = count.pages, count.joint[k]
+        self.found.add(Risk("term", k, unit.key, spans, pages, joint, documents=told))
 
     def _clears_word(self, unit: Unit, k: int) -> bool:
         """Tells whether so many of the user's documents have a word that it may stay."""
-        if self._documents is None:
+        if self.documents is None:
             return False
-        told = self._documents.told(Risk("term", k, unit.key, ()), self.found, unit.spans[0])
-        if self._documents.clear_word(told):
+        told = self.documents.told(Risk("term", k, unit.key, ()), self.found, unit.spans[0])
+        if self.documents.clear_word(told):
             self.found.cleared[k, unit.key] = "collection"
             return True
         return False
@@ -233,8 +236,7 @@ class Individuals:
             return
         spans = tuple(s for s in unit.spans if not touches(s, self.cleared[k]))
         spans = tuple(s for s in spans if not touches(s, self.found.exempt_for[k]))
-        if spans:
-            self.found.add(Risk("term", k, unit.key, spans, count.pages, count.joint[k]))
+        self._flag_word(unit, spans, k, count)
 
 
 def professions(

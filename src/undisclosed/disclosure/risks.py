@@ -172,7 +172,9 @@ class Assessment:
         """Adds a reason for all places of a unit but those that say no more than g(c)."""
         spans = self.without_exempt(unit.spans, k)
         if spans:
-            self.add(Risk(cause, k, unit.key, tuple(spans), count.pages, count.joint[k]))
+            told = self.documents.get(unit.key)
+            pages, joint = count.pages, count.joint[k]
+            self.add(Risk(cause, k, unit.key, tuple(spans), pages, joint, documents=told))
         else:
             self.cleared[k, unit.key] = "exempt"
 

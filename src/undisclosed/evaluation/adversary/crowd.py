@@ -80,7 +80,8 @@ class Counting:
         """
         given = policy.settings
         changes = {"context": given.context, "marker": given.marker}
-        settings = Settings.of(**_EVERYTHING, **changes, identifiers=given.identifiers)
+        anybody = "keep" if given.identifiers == "keep" else "change"
+        settings = Settings.of(**_EVERYTHING, **changes, identifiers=anybody)
         asked = Policy(policy.protections, settings)
         try:
             self._assessor = Assessor.of(asked, knowledge, taxonomy, language)
@@ -93,7 +94,7 @@ class Counting:
         return [
             self._crowd(found, k)
             for k, secret in enumerate(self._assessor.secrets)
-            if secret.individual
+            if secret.individual and not secret.names_only
         ]
 
     def _crowd(self, found: Assessment, k: int) -> Crowd:
