@@ -6,6 +6,8 @@ from collections.abc import Collection, Sequence, Set
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 import toy
 from undisclosed.document.document import Document
 from undisclosed.identifiers.identifier import Identifier
@@ -14,6 +16,7 @@ from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.policy import Protection
 from undisclosed.sanitizing.sanitizer import Sanitizer
+from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.sanitizing.work import Outcome
 from undisclosed.taxonomy.table import Row
 
@@ -58,6 +61,9 @@ class Told:
     def fitting(self, reading: Reading, identifier: Identifier) -> None:
         return None
 
+    def noun(self, reading: Reading, identifier: Identifier) -> str:
+        return {"LOC": "place", "PERSON": "person"}[identifier.type]
+
     def rungs(self, reading: Reading, identifier: Identifier, places: frozenset[str]) -> list[Rung]:
         first, last = identifier.first, identifier.past - 1
         text = reading.text[reading.starts[first] : reading.ends[last]]
@@ -65,7 +71,9 @@ class Told:
         return self.ladders[identifier.type]
 
 
-def sanitized(told: Told, text: str, at_most: str = "person", **settings: object) -> Outcome:
+def sanitized(
+    told: Told, text: str, at_most: str = "person", operator: Any = "generalize", **settings: object
+) -> Outcome:
     """What becomes of a text in which Ada Vale is protected, and all that is told of."""
     who = Protection("Ada Vale", at_most, kind="individual")
     pages = toy.pages((100, "person actor city place"))
@@ -74,7 +82,8 @@ def sanitized(told: Told, text: str, at_most: str = "person", **settings: object
     assessor = engine._sanitizer.assessor
     strict = replace(assessor.settings, span_ratio=10)
     told_so: Any = told
-    return Sanitizer(replace(assessor, settings=strict, identifying=told_so)).sanitize(
+    maker = StandInMaker(Operators({"default": operator}))
+    return Sanitizer(replace(assessor, settings=strict, identifying=told_so), maker).sanitize(
         Document(text)
     )
 
@@ -129,3 +138,26 @@ def test_of_c_itself_nothing_is_said_but_g() -> None:
     told = Told({"LOC": CITY, "PERSON": people}, Vale="LOC")
     assert sanitized(told, "Then Vale came", at_most="actor").release.text == "Then an actor came"
     assert told.asked == []
+
+
+@pytest.mark.parametrize(
+    ("operator", "released"),
+    [
+        ("generalize", "In a city then"),
+        ("mask", "In ******* then"),
+        ("pseudonym", "In Place A then"),
+        ("remove", "In [removed] then"),
+    ],
+)
+def test_the_policy_says_how_a_span_is_written(operator: str, released: str) -> None:
+    told = Told({"LOC": CITY[1:]}, Norwich="LOC")
+    outcome = sanitized(told, "In Norwich then", operator=operator)
+    assert (outcome.release.text, outcome.rounds) == (released, 2)
+
+
+def test_what_is_found_again_becomes_the_last_rung() -> None:
+    # "Place A" is told to be a place itself.
+    told = Told({"LOC": [Rung("a town"), *CITY[1:]]}, Norwich="LOC", Place="LOC")
+    outcome = sanitized(told, "In Norwich then", operator="pseudonym")
+    assert outcome.release.text == "In [place] then"
+    assert outcome.choices["norwich"].rejected == ("Place A",)
