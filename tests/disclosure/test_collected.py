@@ -125,7 +125,7 @@ def test_explain_names_the_rule() -> None:
 
 
 def test_the_verifier_counts_for_itself() -> None:
-    judge = engine()
+    judge = engine(collection=COLLECTION.anew())
     judge.collection._counts.update({("izmir",): 10})  # type: ignore[union-attr]
     text = "She lived in Izmir."
     assert judge.assess(text).verified
