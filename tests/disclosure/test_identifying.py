@@ -37,6 +37,15 @@ class Told:
     def fitting_profession(self, key: str) -> Conjunction | None:
         return None
 
+    def is_wide(self, span: Span, oldest: int) -> bool:
+        self.shown.append(span)
+        assert oldest == 89
+        return span.text == "England"
+
+    def noun(self, span: Span) -> str:
+        self.shown.append(span)
+        return span.kind
+
     def rungs(self, span: Span) -> list[Rung]:
         self.shown.append(span)
         return RUNGS
@@ -148,3 +157,27 @@ def test_finder_and_ladders_are_made_of_what_is_given(monkeypatch: pytest.Monkey
     given, _, kinds = parts["ladders"]
     assert given is language
     assert kinds is taxonomy
+
+
+def test_hipaa_lets_wide_places_stay_and_what_is_on_no_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    told = Told()
+    judge = identifying(monkeypatch, told)
+    reading = toy.language().read("In England or Norwich 9 kg")
+    assert judge.is_within_safe_harbor(reading, place(1, 2))
+    assert not judge.is_within_safe_harbor(reading, place(1, 2, sure=False))
+    assert not judge.is_within_safe_harbor(reading, place(3, 4))
+    assert judge.is_within_safe_harbor(reading, Identifier(4, 6, "QUANTITY", "measure", False))
+    assert {(span.text, span.near) for span in told.shown} == {
+        ("England", frozenset()),
+        ("Norwich", frozenset()),
+    }
+
+
+def test_a_span_is_called_by_what_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Told()
+    reading = toy.language().read("In Norwich then")
+    assert identifying(monkeypatch, told).noun(reading, place(1, 2)) == "city"
+    [span] = told.shown
+    assert (span.text, span.near) == ("Norwich", frozenset())

@@ -89,9 +89,15 @@ def test_by_ratio_phrases_go_as_wholes_and_by_rarity_they_do_not() -> None:
 class Told:
     """Finds the spans that it is told of, and says who fits them."""
 
-    def __init__(self, *spans: tuple[int, int], fitting: Conjunction | None = None) -> None:
+    def __init__(
+        self, *spans: tuple[int, int], fitting: Conjunction | None = None, wide: str = ""
+    ) -> None:
         self.found = [Identifier(first, past, "LOC", "city", True) for first, past in spans]
         self._fitting = fitting
+        self._wide = wide
+
+    def is_within_safe_harbor(self, reading: Reading, identifier: Identifier) -> bool:
+        return reading.forms[identifier.first] == self._wide
 
     operators = Operators({})
 
@@ -172,3 +178,16 @@ def test_spans_are_looked_at_for_individuals_only() -> None:
     one = engine((9, "person norwich"), (4, "HIV infection"), (36, "infection"),
                  protect=("HIV=infection",), span_ratio=10)  # fmt: skip
     assert spans(one, "In Norwich", Told((1, 2), fitting=NORWICH)).risks == []
+
+
+def test_by_a_list_spans_go_however_many_fit_them_unless_they_are_wide() -> None:
+    judge = engine((90, "person norwich"), (4, "person england"), (4, "HIV infection"),
+                   (36, "infection"), protect=("HIV=infection",), identifiers="hipaa",
+                   span_ratio=10)  # fmt: skip
+    told = Told((1, 3), (4, 5), fitting=NORWICH, wide="England")
+    found = spans(judge, "In Norwich Nord, England", told)
+    assert toy.causes(found) == [("identifier", "norwich nord", ["Norwich Nord"])]
+    [risk] = found.risks
+    assert (risk.k, risk.identifier) == (1, told.found[0])
+    # A span of no words has nothing to go.
+    assert spans(judge, "In Norwich, then", Told((2, 3))).risks == []

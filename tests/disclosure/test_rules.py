@@ -8,6 +8,7 @@ import pytest
 import toy
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import (
+    collection_clears,
     group_discloses,
     individual_discloses,
     least_joint,
@@ -247,3 +248,23 @@ def test_what_narrows_an_individual_down(in_at_most: int, plain: bool, name: boo
 
 def test_without_g_nothing_is_narrowed_down() -> None:
     assert not individual_discloses(0, plain_word=False, secret=ALONE, settings=SCORE)
+
+
+@pytest.mark.parametrize(
+    ("documents", "total", "word", "span"),
+    [
+        # Three documents clear a word. Of ten, one in two is five.
+        (2, 2, False, False),
+        (3, 10, True, False),
+        (4, 10, True, False),
+        (5, 10, True, True),
+        (3, 6, True, True),
+        (3, 7, True, False),
+    ],
+)
+def test_documents_of_ones_own_clear_what_many_of_them_have(
+    documents: int, total: int, word: bool, span: bool
+) -> None:
+    settings = Settings(collection_documents=3, collection_ratio=2)
+    assert collection_clears(documents, total, span=False, settings=settings) is word
+    assert collection_clears(documents, total, span=True, settings=settings) is span
