@@ -191,3 +191,16 @@ def test_by_a_list_spans_go_however_many_fit_them_unless_they_are_wide() -> None
     assert (risk.k, risk.identifier) == (1, told.found[0])
     # A span of no words has nothing to go.
     assert spans(judge, "In Norwich, then", Told((2, 3))).risks == []
+
+
+def test_of_a_name_alone_spans_go_that_hold_it() -> None:
+    judge = engine((90, "person norwich"), protect=("Ada Vale",))
+    told = Told((1, 4), (5, 6))
+    found = spans(judge, "In Ada Vale Road, Norwich", told)
+    whole = [risk for risk in found.risks if risk.identifier]
+    assert [(r.cause, r.k, r.key, r.spans) for r in whole] == [
+        ("name", 0, "ada vale road", ((1, 4),))
+    ]
+    assert whole[0].identifier is told.found[0]
+    # A place is nobody's name.
+    assert not found.flagged[5]
