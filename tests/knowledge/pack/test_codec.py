@@ -20,6 +20,7 @@ from undisclosed.knowledge.pack.blocks import (
     find_key,
     keys_after,
 )
+from undisclosed.knowledge.pack.layout import low_bits_of
 from undisclosed.knowledge.pack.postings import decode, encode, low_bits
 from undisclosed.knowledge.protocol import Pages
 
@@ -44,6 +45,22 @@ def test_long_lists_of_any_density_come_back(share: int, seed: int) -> None:
     pages = np.flatnonzero(chosen).astype(np.uint32)
     if len(pages):
         assert np.array_equal(decode(*encode(pages, total), len(pages), total), pages)
+
+
+def test_a_long_list_with_a_long_gap_comes_back() -> None:
+    # Its quotients are read two thousand bytes at a time: here some of them have no page at all.
+    total = 10_000_000
+    pages = np.array([*range(40_000), total - 1], dtype=np.uint32)
+    quotients = encode(pages, total)[1]
+    assert any(not any(quotients[at : at + 2048]) for at in range(0, len(quotients), 2048))
+    assert np.array_equal(decode(*encode(pages, total), len(pages), total), pages)
+
+
+def test_many_lists_have_as_many_low_bits_as_each_of_them() -> None:
+    # The rounding matters for two of these lengths.
+    total = 100_000
+    lengths = np.arange(1, total + 1)
+    assert low_bits_of(lengths, total).tolist() == [low_bits(n, total) for n in lengths.tolist()]
 
 
 @given(st.data())
