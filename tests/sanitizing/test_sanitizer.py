@@ -268,7 +268,7 @@ def test_what_the_policy_calls_c_by_is_meant() -> None:
     called = drugs(Protection("heroin", "drug", aliases=("smack", "hill depot")))
     assert not safety(called).may_be_another_word("smack")
     # HD is also a heap, but the initials of what the policy says.
-    rows = [*SMACK, Row("hill depot", ("drug",), ("HD",))]
+    rows = [Row("hill depot", ("drug",), ("HD",)), *SMACK]
     pages = toy.pages((4, "hill_depot HD drug"), (36, "drug"))
     depot = toy.engine(pages, "hill depot=drug", rows=rows, **PLAIN)
     assert not safety(depot).may_be_another_word("HD")
