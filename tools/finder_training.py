@@ -87,8 +87,8 @@ class Lexicon:
         words, keys = list(new), list(new.values())
         bins = count_bins(self.counts(keys))
         self.bins.update(zip(words, bins.tolist(), strict=True))
-        found = hash_types(words, keys, bins, self.classes)
-        self.hashes.update(zip(words, found, strict=True))
+        hashes, starts = hash_types(words, keys, bins, self.classes)
+        self.hashes.update(zip(words, np.split(hashes, starts[1:]), strict=True))
 
 
 class Encoder:

@@ -33,6 +33,7 @@ _MIX = np.uint64(0x9E3779B97F4A7C15)
 _SPREAD = np.uint64(0xFF51AFD7ED558CCD)
 _SHIFT = np.uint64(32)
 _CODES = 4096
+_CLASS_BITS = np.arange(CLASS_COUNT, dtype=np.uint64)
 
 _TOLD_KINDS = """
     date duration age money measure phone email url ip mac iban card ssn passport code initials
@@ -87,28 +88,28 @@ def count_bins(counts: Sequence[int]) -> Numbers:
 
 def hash_types(
     words: Sequence[str], keys: Sequence[str], bins: Numbers, classes: WordClasses
-) -> list[Hashes]:
-    """Returns the hashes of the features of each word, as many as it has."""
+) -> tuple[Hashes, Numbers]:
+    """Returns the hashes of the features of words, and where those of each word begin."""
     looks = hash_words(words)
-    hashes = []
-    for i, (word, key) in enumerate(zip(words, keys, strict=True)):
-        case = case_of(word)
-        usual, possible = classes(key) if key else (0, 0)
-        codes = [_code(0, int(bins[i]) * _CASES + case)]
-        codes += [_code(1, bit * _CASES + case) for bit in _bits(usual)]
-        codes += [_code(2, bit * _CASES + case) for bit in _bits(possible)]
-        extra = np.array(codes, dtype=np.uint64) * _MIX
-        extra = ((extra ^ (extra >> _SHIFT)) * _SPREAD) >> _SHIFT
-        hashes.append(np.concatenate((looks[i], extra.astype(np.uint32))))
-    return hashes
+    cases = np.array([case_of(word) for word in words], dtype=np.intp)
+    told = np.array([classes(key) if key else (0, 0) for key in keys], dtype=np.uint64).reshape(
+        -1, 2
+    )
+    owners, templates, bits = np.nonzero(told[:, :, None] >> _CLASS_BITS & np.uint64(1))
+    codes = np.concatenate(
+        (_code(0, bins, cases), _code(templates + 1, bits, cases[owners]))
+    ).astype(np.uint64)
+    codes *= _MIX
+    codes = ((codes ^ (codes >> _SHIFT)) * _SPREAD) >> _SHIFT
+    numbers = np.arange(len(words))
+    owner = np.concatenate((numbers.repeat(looks.shape[1]), numbers, owners))
+    hashes = np.concatenate((looks.ravel(), codes.astype(np.uint32)))
+    order = np.argsort(owner, kind="stable")
+    return hashes[order], np.searchsorted(owner[order], numbers)
 
 
-def _code(template: int, code: int) -> int:
-    return (template + 1) * _CODES + code + 1
-
-
-def _bits(number: int) -> list[int]:
-    return [bit for bit in range(CLASS_COUNT) if number >> bit & 1]
+def _code(template: int | Numbers, value: Numbers, cases: Numbers) -> Numbers:
+    return (template + 1) * _CODES + value * _CASES + cases + 1
 
 
 def mark_tokens(

@@ -183,10 +183,9 @@ class _Words:
 
     def _learn(self, words: list[str], keys: list[str]) -> None:
         bins = count_bins(self._counts(keys))
-        hashes = hash_types(words, keys, bins, self._classes)
-        rows = find_rows(np.concatenate(hashes), self._features)
-        bounds = np.cumsum([0, *map(len, hashes[:-1])])
-        embedded = np.add.reduceat(self._rows[rows].astype(np.int16), bounds, axis=0)
+        hashes, starts = hash_types(words, keys, bins, self._classes)
+        rows = find_rows(hashes, self._features)
+        embedded = np.add.reduceat(self._rows[rows].astype(np.int16), starts, axis=0)
         self._embedded = np.concatenate((self._embedded, embedded))
         cases = np.array([case_of(word) for word in words], dtype=np.intp)
         self._cases = np.concatenate((self._cases, cases))

@@ -12,6 +12,7 @@ from undisclosed.ladders.places_file import PlaceKind, PlaceTable
 from undisclosed.ladders.protocol import Rung, Span, Step, Tongue, Worded
 from undisclosed.ladders.ranges import Amount, ranges, ten_years
 from undisclosed.language.protocol import Language
+from undisclosed.memo import Memo
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 KEYS_LIMIT = 300
@@ -20,6 +21,8 @@ _PROFESSION_RUNGS = 3
 _NAMED_BY_FINDER = frozenset({"LOC", "ORG"})
 _TOLD_BY_PATTERNS = frozenset({"address", "postcode"})
 _READ_AS_PROFESSION = 4
+_REMEMBERED = 1000
+"""Mentions of up to `KEYS_LIMIT` words whose keys are kept."""
 
 
 class Ladders:
@@ -43,6 +46,7 @@ class Ladders:
         self._tongue = tongue
         self._taxonomy = taxonomy
         self._open_places = places
+        self._keys: Memo[tuple[str, ...], tuple[str, ...]] = Memo(self._fold, _REMEMBERED)
 
     def rungs(self, span: Span) -> list[Rung]:
         """Returns what may stand in place of a span, the most informative first.
@@ -310,11 +314,10 @@ class Ladders:
         return Rung(worded.label, pages, False, worded.lead, worded.reach)
 
     def _conjunction(self, mentions: Iterable[tuple[str, ...]]) -> Conjunction:
-        fold = self._language.fold_phrase
-        return tuple(
-            tuple(dict.fromkeys(fold(word) for word in mention[:KEYS_LIMIT]))
-            for mention in mentions
-        )
+        return tuple(self._keys[mention[:KEYS_LIMIT]] for mention in mentions)
+
+    def _fold(self, mention: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(map(self._language.fold_phrase, mention)))
 
 
 def _bare(worded: Worded) -> Rung:

@@ -18,7 +18,7 @@ from undisclosed.language.english.wording import article_for, is_plural, with_ar
 _LOOKED_AT = 60
 _GAP = r"(?:[^\S\n]+|(?<=[a-z])[^\S\n]*\n[^\S\n]*)"
 """What parts the words of a sentence: over the end of a line only behind a small letter."""
-_LAST_WORDS = re.compile(rf"(?:([\w.'’-]+){_GAP})?([\w.'’-]+){_GAP}$")
+_LAST_WORDS = re.compile(rf"(?<![\w.'’-])(?:([\w.'’-]+){_GAP})?([\w.'’-]+){_GAP}$")
 _NEXT_WORD = re.compile(r"[^\S\n]+([a-z][a-z-]*)\b")
 
 INDEFINITE = frozenset({"a", "an"})
