@@ -33,7 +33,10 @@ OWN = "undisclosed"
 
 # As in pyproject.toml, where other programs find them; what is always there need not be looked up.
 BUILT_IN: dict[Kind, dict[str, str]] = {
-    "formats": {"text": "undisclosed.formats.text:TextFormat"},
+    "formats": {
+        "html": "undisclosed.formats.html.html:HtmlFormat",
+        "text": "undisclosed.formats.text:TextFormat",
+    },
     "knowledge": {
         "english": "undisclosed.knowledge.pack.embedded:open_default",
         "pack": "undisclosed.knowledge.pack.pack:Pack",
