@@ -262,6 +262,39 @@ def test_policies_share_what_a_part_gives_anew_until_the_part_is_gone() -> None:
     assert key not in verification._renewed
 
 
+class Counted:
+    """Counts how often it was made anew, as it may be while another does so."""
+
+    def __init__(self) -> None:
+        self.made = 0
+        self.meanwhile: list[Counted] = []
+
+    def anew(self) -> "Counted":
+        self.made += 1
+        if self.made == 2:
+            self.meanwhile.append(renewed(self))
+        return Counted()
+
+
+def test_a_part_is_made_anew_once() -> None:
+    part = Counted()
+    assert renewed(part) is renewed(part) is renewed(part)
+    assert part.made == 1
+
+
+def test_two_at_once_get_the_same_and_leave_nothing() -> None:
+    part = Counted()
+    part.made = 1  # its second time is the first here
+    assert renewed(part) is part.meanwhile[0] is renewed(part)
+    key = id(part)
+    assert verification._renewed[key] is part.meanwhile[0]
+    # Each of them takes note of when it is gone: the later one finds nothing to forget.
+    before = set(verification._renewed)
+    del part
+    gc.collect()
+    assert set(verification._renewed) == before - {key}
+
+
 class Slotted:
     __slots__ = ()
 

@@ -78,6 +78,19 @@ def test_a_name_that_is_a_word_counts_where_it_is_written_as_a_name() -> None:
     assert risks(judge, "So ada vale") == [("name", "ada vale", ["ada vale"])]
 
 
+def test_a_login_of_an_individual_is_a_name_and_what_follows_it_is_not() -> None:
+    judge = individual((100, "person walked"), unknown="redact")
+    found = toy.assessed(judge, "So adavale zither walked, adavale")
+    assert toy.causes(found) == [
+        ("name", "adavale", ["adavale", "adavale"]),
+        ("unknown", "zither", ["zither"]),
+    ]
+    name = found.risks[0]
+    assert (name.k, name.spans) == (0, ((1, 2), (5, 6)))
+    # It is known to be a name, whatever K knows.
+    assert [unit.key for unit in found.unassessed] == ["zither"]
+
+
 # Words
 
 

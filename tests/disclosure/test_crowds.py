@@ -12,7 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from counts_only import CountsOnly
-from undisclosed.disclosure.crowds import LARGEST, SmallCrowd, Trait, small_crowds
+from undisclosed.disclosure.crowds import (
+    LARGEST,
+    SmallCrowd,
+    Trait,
+    groups_in_contexts,
+    small_crowds,
+)
 from undisclosed.engine import Engine
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.knowledge.memory import MemoryKnowledge
@@ -289,3 +295,51 @@ def test_time_is_in_proportion_whatever_a_context_has(fit: int) -> None:
     # Each trait is met by four others of each of three types: 12 pairs, 48 groups of three.
     assert asked_for(4000) <= 60 * 4000
     assert asked_for(4000) <= 2.1 * max(asked_for(2000), 60)
+
+
+def keys(groups: Sequence[tuple[Trait, ...]]) -> list[str]:
+    return [" ".join(trait.key for trait in group) for group in groups]
+
+
+def test_the_groups_of_a_context_are_those_of_different_types() -> None:
+    segments = np.array([0, 0, 1, 1, 2])
+    traits = [
+        trait("x", "LOC", 0, 30),
+        trait("a", "DATE", 1, 40),
+        trait("b", "DATE", 2, 20),
+        trait("n", "DEMOGRAPHIC", 4, 10),
+    ]
+    # The most telling first; the two dates are never together.
+    assert keys(groups_in_contexts(traits, segments, 1)) == ["x a"]
+    assert keys(groups_in_contexts(traits, segments, 2)) == ["x a", "b x", "n b"]
+    whole = groups_in_contexts(traits, segments, 3)
+    assert sorted(keys(whole)) == sorted(["x a", "b x", "n b", "n x", "n a", "n b x", "n x a"])
+    assert groups_in_contexts(traits[:1], segments, 3) == []
+
+
+def test_a_group_that_stands_in_two_contexts_is_named_once() -> None:
+    twice = [
+        Trait("x", trait("x", "LOC", 0, 3).identifier, ((0, 1), (1, 2)), (("x",),), 3),
+        Trait("a", trait("a", "DATE", 0, 4).identifier, ((0, 1), (1, 2)), (("a",),), 4),
+    ]
+    assert keys(groups_in_contexts(twice, np.array([0, 1]), 1)) == ["x a"]
+
+
+def test_a_trait_stays_in_sight_as_long_as_one_of_its_places_does() -> None:
+    # "x" stands in the first and the second sentence, the date in the third.
+    places = ((0, 1), (1, 2))
+    both = [
+        Trait("x", trait("x", "LOC", 0, 3).identifier, places, (("x",),), 3),
+        trait("a", "DATE", 2, 4),
+    ]
+    pages = Pages({"x": frozenset({1}), "a": frozenset({2})})
+    segments = np.arange(3)
+    assert small_crowds(both, segments, 1, least=1, count=pages) == []
+    for width in (2, 3):
+        [crowd] = small_crowds(both, segments, width, least=1, count=pages)
+        assert [t.key for t in crowd.traits] == ["x", "a"]
+    # Where one of its places is left behind and it goes for what stands at another, it is gone.
+    third = trait("b", "QUANTITY", 2, 5)
+    pages = Pages({"x": frozenset({1}), "a": frozenset({2}), "b": frozenset({2})})
+    [crowd] = small_crowds([*both, third], segments, 2, least=1, count=pages)
+    assert (crowd.traits[0].key, crowd.fit) == ("x", 0)

@@ -12,6 +12,7 @@ from undisclosed.disclosure import identifying as module
 from undisclosed.disclosure.identifying import Identifying, text_of
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.knowledge.protocol import Conjunction
 from undisclosed.ladders.protocol import Rung, Span
 from undisclosed.language.protocol import Reading
@@ -82,6 +83,39 @@ def test_a_span_that_is_more_than_a_marker_counts(monkeypatch: pytest.MonkeyPatc
     reading = toy.language().read("[name] Doyle")
     whole, marker = place(0, 4), place(0, 3)
     assert identifying(monkeypatch, Told(whole, marker)).find(reading) == [whole]
+
+
+def test_a_span_without_any_marker_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    # However it is written: a place, a doctor, a number.
+    reading = toy.language().read("Norwich or her doctor 7 A")
+    found = [place(0, 1), place(2, 4), place(4, 5), place(5, 6)]
+    assert identifying(monkeypatch, Told(*found)).find(reading) == found
+
+
+@pytest.mark.parametrize("more", ["Doyle", "A", "7", "7th"])
+def test_a_name_or_number_beside_a_marker_counts(
+    more: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reading = toy.language().read(f"[name] and {more}")
+    whole = place(0, 5)
+    assert identifying(monkeypatch, Told(whole)).find(reading) == [whole]
+
+
+@pytest.mark.parametrize("between", ["and", "or a", "a1", "and eBay"])
+def test_words_between_markers_are_none(between: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    reading = toy.language().read(f"[name] {between} [name]")
+    whole = place(0, len(reading))
+    assert identifying(monkeypatch, Told(whole)).find(reading) == []
+
+
+def test_what_operators_wrote_is_known_again() -> None:
+    reading = toy.language().read("Person A met Brill")
+    parts = toy.knowledge(), toy.taxonomy(), toy.language()
+    judge = Identifying(*parts, {"person": "pseudonym"})
+    # Person A is written by the operator, of which A is no word; nothing tells that Brill is none.
+    assert judge.stand_ins(reading, set()) == ({0, 1}, {1})
+    assert judge.stand_ins(reading, {digest_of("Brill")}) == ({0, 1, 3}, {1, 3})
+    assert Identifying(*parts).stand_ins(reading, set()) == (set(), set())
 
 
 def test_a_ladder_is_shown_the_span_and_what_is_around_it(monkeypatch: pytest.MonkeyPatch) -> None:

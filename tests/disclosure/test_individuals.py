@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Set
 from typing import Any
 
 import toy
+from told import Told
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
-from undisclosed.identifiers.identifier import Identifier
-from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.knowledge.protocol import Conjunction
-from undisclosed.language.protocol import Reading
 from undisclosed.policy import Protection
 from undisclosed.taxonomy.table import Row
 
@@ -84,34 +80,6 @@ def test_by_ratio_phrases_go_as_wholes_and_by_rarity_they_do_not() -> None:
 
 
 # Spans
-
-
-class Told:
-    """Finds the spans that it is told of, and says who fits them."""
-
-    def __init__(
-        self, *spans: tuple[int, int], fitting: Conjunction | None = None, wide: str = ""
-    ) -> None:
-        self.found = [Identifier(first, past, "LOC", "city", True) for first, past in spans]
-        self._fitting = fitting
-        self._wide = wide
-
-    def is_within_safe_harbor(self, reading: Reading, identifier: Identifier) -> bool:
-        return reading.forms[identifier.first] == self._wide
-
-    operators = Operators({})
-
-    def stand_ins(self, reading: Reading, invented: Set[str]) -> tuple[set[int], set[int]]:
-        return set(), set()
-
-    def fitting_profession(self, key: str) -> None:
-        return None
-
-    def find(self, reading: Reading, standing_in: Collection[int] = ()) -> list[Identifier]:
-        return self.found
-
-    def fitting(self, reading: Reading, identifier: Identifier) -> Conjunction | None:
-        return self._fitting
 
 
 def spans(judge: Engine, text: str, told: Told) -> Assessment:

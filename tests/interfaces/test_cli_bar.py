@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from interfaces.conftest import HIV, Run, World
+from interfaces.conftest import HANGS, HIV, Run, World
 
 if os.name == "nt":
     pytest.skip("needs terminals of POSIX", allow_module_level=True)
@@ -54,7 +54,7 @@ class Watched:
     def end(self) -> int:
         self.shown += "".join(self._read())
         os.close(self._terminal)
-        return self.process.wait(30)
+        return self.process.wait(HANGS)
 
     def _read(self) -> Iterator[str]:
         while True:

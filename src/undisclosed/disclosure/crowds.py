@@ -124,7 +124,7 @@ class _Window:
 
     def drop(self, rank: int) -> None:
         """Takes a trait out, wherever it stands."""
-        ranks = self._by_type.get(self._types[rank], [])
+        ranks = self._by_type[self._types[rank]]
         at = bisect_left(ranks, rank)
         if ranks[at : at + 1] == [rank]:
             del ranks[at]
