@@ -36,6 +36,7 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
     "formats": {
         "html": "undisclosed.formats.html.html:HtmlFormat",
         "text": "undisclosed.formats.text:TextFormat",
+        "zip": "undisclosed.formats.zipped:ZipFormat",
     },
     "knowledge": {
         "english": "undisclosed.knowledge.pack.embedded:open_default",

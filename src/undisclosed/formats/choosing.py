@@ -30,18 +30,19 @@ def known_suffixes() -> tuple[str, ...]:
     return tuple(dict.fromkeys(suffix for each in all_formats() for suffix in each.suffixes))
 
 
-def choose_format(data: bytes, source: str) -> Format:
+def choose_format(data: bytes, source: str, *, name: str = "") -> Format:
     """Returns the format of a file.
 
     Args:
         data: The whole file.
         source: What it is called; "-" for standard input.
+        name: What to call it in an error, if not that.
 
     Raises:
         InputError: It is of a kind that no format reads, or two formats claim it.
     """
     called = "" if source == STANDARD else source
-    name = name_of(source)
+    name = name or name_of(source)
     formats = all_formats()
     fits = [
         guard(each, name, "recognised", partial(each.recognises, data, called)) for each in formats
