@@ -2,17 +2,16 @@
 
     python -m bench.attack build CORPUS… -o FOLDER [--jobs 1]
     python -m bench.attack run GOLD.jsonl --sanitizer FOLDER/a.pack --adversary FOLDER/b.pack
-                               [--preset balanced] [--set NAME=VALUE …] [--infill]
-                               [--margin-bits 0]
+                               [--preset balanced] [--set NAME=VALUE …] [--infill] [--rule-out]
     python -m bench.attack calibrate PAGES.jsonl --adversary FOLDER/b.pack [--protect C=G …]
 
 `build` splits the pages of JSONL files (`title`, `text`) into halves by article, which is what
 stands before " — " in the title, and makes a pack of each, with the options of the shipped one.
 `run` takes documents with `id`, `text`, `protect`, `at_most`, `must` and `may`, and prints for each
-what the adversary makes of it as it is, without the names of c, sanitized, and after the closing
-step on trial (`evaluation.adversary.closing`). `calibrate` takes pages that name one hypothesis
-alone, at least twice, takes its names out, and tells for several β how many bits the adversary is
-surprised by on average, how often its best guess is right, and how sure it is of it.
+what the adversary makes of it as it is, without the names of c, and sanitized. `calibrate` takes
+pages that name one hypothesis alone, at least twice, takes its names out, and tells for several
+dampings of the evidence how many bits the adversary is surprised by on average, how often its best
+guess is right, how sure it is of it, and how far apart the two are in ten classes of sureness.
 """
 
 from __future__ import annotations
@@ -22,8 +21,10 @@ import json
 import time
 import zlib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 from itertools import islice
 from pathlib import Path
 
@@ -31,11 +32,9 @@ import numpy as np
 
 from undisclosed.document.document import Span
 from undisclosed.errors import KnowledgeError, TaxonomyError
-from undisclosed.evaluation.adversary.bayes import DEPENDENCE, Numbers, posteriors
-from undisclosed.evaluation.adversary.closing import close, remove_words
 from undisclosed.evaluation.adversary.inference import Adversary, Inference
 from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller
-from undisclosed.evaluation.adversary.reading import Term, find_words
+from undisclosed.evaluation.adversary.reading import Term
 from undisclosed.evaluation.adversary.vocabulary import Vocabulary, words_of
 from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.metrics import Scores, score
@@ -47,15 +46,37 @@ from undisclosed.knowledge.build.compression import Door
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
 from undisclosed.policy import Policy, Protection
+from undisclosed.reader.evidence import Evidence
+from undisclosed.reader.weights import Weights, prior_weights, shares
 from undisclosed.taxonomy.wordnet import WordNet
+
+
+def _damping(most: int, more: int, words: int) -> Fraction:
+    return Fraction(most, words + more)
+
 
 PROTECTIONS = (
     "AIDS=disease",
     "breast cancer=disease",
+    "HIV=infection",
     "Islam=religion",
     "heroin=drug",
     "burglary=crime",
+    "dementia=mental illness",
+    "physics=science",
+    "football=sport",
+    "guitar=musical instrument",
 )
+# Of n words: how much each counts.
+DAMPINGS: dict[str, Callable[[int], Fraction]] = {
+    "1": lambda _: Fraction(1),
+    "0.15": lambda _: Fraction(3, 20),
+    **{
+        f"{most}/(n + {more})": partial(_damping, most, more)
+        for most in (4, 6, 8, 10, 12, 16)
+        for more in (10, 20, 40)
+    },
+}
 SHORTEST_PAGE = 80
 MOST_OF_ONE = 8
 
@@ -76,7 +97,6 @@ def main() -> None:
     run.add_argument("--preset", default="balanced")
     run.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     run.add_argument("--infill", action="store_true")
-    run.add_argument("--margin-bits", type=float, default=0)
     run.set_defaults(work=run_attacks)
     tell = commands.add_parser("calibrate")
     tell.add_argument("pages", type=Path)
@@ -124,11 +144,8 @@ class Row:
     before: Inference
     nameless: Inference
     after: Inference
-    closed: Inference
-    words_closed: int
     hits: tuple[int, ...]
     score: Scores
-    score_closed: Scores
 
 
 def run_attacks(options: argparse.Namespace) -> None:
@@ -167,10 +184,7 @@ class Bench:
         begun = time.perf_counter()
         before, after = reader.infer(gold.text), reader.infer(release.text)
         self.seconds += time.perf_counter() - begun
-        own = self._reader(policy, self.sanitizer)
-        closing = close(own, release.text, margin_bits=self.options.margin_bits)
         changed = [Span(change.start, change.end) for change in release.changes]
-        also = find_words(gold.text, closing.removed, self.language, resolve=own.resolve)
         return Row(
             name=gold.name,
             what=" = ".join(
@@ -180,11 +194,8 @@ class Bench:
             before=before,
             nameless=reader.infer(self._release("redact-names", gold, policy).text),
             after=after,
-            closed=reader.infer(remove_words(own, release.text, closing.removed)),
-            words_closed=len(closing.removed),
             hits=self._hits(reader, gold, release),
             score=score(gold, changed),
-            score_closed=score(gold, [*changed, *also]),
         )
 
     def _reader(self, policy: Policy, knowledge: Pack) -> Adversary:
@@ -211,23 +222,38 @@ class Bench:
 def calibrate(options: argparse.Namespace) -> None:
     """Prints how well the adversary explains pages it has not seen, by β."""
     knowledge, taxonomy, language = Pack(options.adversary), WordNet.open(), English()
-    evidence: list[tuple[Numbers, Numbers, int]] = []
+    pages: list[tuple[Weights, Weights, int, int]] = []
     for text in options.protect or PROTECTIONS:
         protection = Protection.parse(text)
         reader = Adversary(protection, knowledge=knowledge, taxonomy=taxonomy, language=language)
+        begin = prior_weights(reader.hypotheses.counts)
+        evidence = Evidence(reader.hypotheses, knowledge)
         found = list(islice(_telling_pages(options.pages, reader), options.most))
-        print(f"{text}: {len(found)} pages")
+        print(f"{text}: {len(found)} pages", flush=True)
         for terms, truth in found:
-            bits = reader.evidence(reader.weighed(terms)).sum(axis=0, keepdims=True)
-            evidence.append((reader.hypotheses.priors, bits, truth))
-    for dependence in (1.0, 0.5, 0.3, 0.2, DEPENDENCE, 0.1, 0.05):
-        beliefs = [posteriors(p, bits, dependence=dependence) for p, bits, _ in evidence]
-        told = [float(b[truth]) for b, (_, _, truth) in zip(beliefs, evidence, strict=True)]
-        right = [int(b.argmax()) == truth for b, (*_, truth) in zip(beliefs, evidence, strict=True)]
-        print(
-            f"β {dependence:g}: {-np.mean(np.log2(np.maximum(told, 1e-12))):.2f} bits, "
-            f"right {np.mean(right):.3f}, sure {np.mean([b.max() for b in beliefs]):.3f}"
-        )
+            words = [term.key for term in reader.weighed(terms)]
+            pages.append((begin, evidence.sums(words), len(words), truth))
+    for name, damping in DAMPINGS.items():
+        print(f"{name}: {_surprise(pages, damping)}")
+
+
+def _surprise(
+    pages: Sequence[tuple[Weights, Weights, int, int]], damping: Callable[[int], Fraction]
+) -> str:
+    """Returns how well the reader explains pages when evidence counts by a damping."""
+    told, right, sure = [], [], []
+    for begin, sums, words, truth in pages:
+        by = damping(words)
+        beliefs = shares(begin + by.numerator * sums // by.denominator, begin >= 0)
+        told.append(max(float(beliefs[truth]), 1e-12))
+        right.append(int(beliefs.argmax()) == truth)
+        sure.append(float(beliefs.max()))
+    classes = np.minimum((10 * np.array(sure)).astype(int), 9)
+    gaps = np.bincount(classes, weights=np.array(right) - np.array(sure), minlength=10)
+    return (
+        f"{-np.mean(np.log2(told)):.2f} bits, right {np.mean(right):.3f}, "
+        f"sure {np.mean(sure):.3f}, apart {np.abs(gaps).sum() / len(pages):.3f}"
+    )
 
 
 def _telling_pages(path: Path, reader: Adversary) -> Iterator[tuple[list[Term], int]]:
@@ -253,14 +279,14 @@ def _telling_pages(path: Path, reader: Adversary) -> Iterator[tuple[list[Term], 
 
 def _table(rows: Sequence[Row]) -> Iterator[str]:
     head = "| document | c = g(c) | of | g(c) alone | original | names removed | release"
-    yield f"{head} | bits | best guess | closed | words | filled in |"
-    yield "|" + " --- |" * 12
+    yield f"{head} | bits | best guess | filled in |"
+    yield "|" + " --- |" * 10
     for row in rows:
         stages = (row.before, row.nameless, row.after)
         alone = f"{row.after.prior_rank} ({row.after.prior:.2f})"
         cells = [row.name, row.what, str(row.hypotheses), alone, *map(_place, stages)]
-        cells += [f"{row.after.bits:+.1f}", row.after.guess, _place(row.closed)]
-        cells += [str(row.words_closed), " / ".join(map(str, row.hits))]
+        cells += [f"{row.after.bits:+.1f}", row.after.guess]
+        cells.append(" / ".join(map(str, row.hits)))
         yield f"| {' | '.join(cells)} |"
 
 
@@ -269,7 +295,7 @@ def _place(inference: Inference) -> str:
 
 
 def _totals(rows: Sequence[Row]) -> Iterator[str]:
-    for name in ("before", "nameless", "after", "closed"):
+    for name in ("before", "nameless", "after"):
         found: list[Inference] = [getattr(row, name) for row in rows]
         top = sum(i.rank == 1 for i in found)
         learnt = sum(i.posterior > i.prior for i in found)
@@ -278,9 +304,10 @@ def _totals(rows: Sequence[Row]) -> Iterator[str]:
             f"{name}: c is the best guess in {top} of {len(rows)}, likelier than by g(c) alone in "
             f"{learnt}, {mean:.2f} likely on average"
         )
-    for name in ("score", "score_closed"):
-        total = sum((getattr(row, name) for row in rows), start=Scores()).word
-        yield f"{name}: words P {total.precision:.3f} R {total.recall:.3f} F {total.f:.3f}"
+    alone = sum(row.after.rank == 1 == row.after.prior_rank for row in rows)
+    yield f"after: {alone} of the best guesses are made by g(c) alone"
+    total = sum((row.score for row in rows), start=Scores()).word
+    yield f"words P {total.precision:.3f} R {total.recall:.3f} F {total.f:.3f}"
     if rows[0].hits:
         sums = map(sum, zip(*(row.hits for row in rows), strict=True))
         yield f"filled in: {' / '.join(map(str, sums))}"

@@ -47,9 +47,15 @@ def untimed(result: Result) -> Result:
 def agree(near: Engine, far: Engine, text: str) -> None:
     """Both engines find, release and certify the same."""
     released = near.sanitize(text)
-    assert untimed(far.sanitize(text)) == untimed(released)
-    assert untimed(far.assess(text)) == untimed(near.assess(text))
-    assert untimed(far.verify(released.text)) == untimed(near.verify(released.text))
+    assert unread(far.sanitize(text)) == unread(released)
+    assert unread(far.assess(text)) == unread(near.assess(text))
+    assert unread(far.verify(released.text)) == unread(near.verify(released.text))
+
+
+def unread(result: Result) -> Result:
+    """Returns a result without the guesses of a reader, who needs lists of pages."""
+    certificate = replace(result.certificate, readers=())
+    return replace(untimed(result), certificate=certificate, readers=())
 
 
 @st.composite

@@ -9,11 +9,11 @@ from functools import cached_property
 from typing import Literal, overload
 
 from undisclosed.declaration import check_choice, show
-from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.marker import check_marker
 from undisclosed.disclosure.protected import Secret
-from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document, digest, refuse_overrides
 from undisclosed.errors import InputError, PolicyError, UndisclosedError, UnverifiedError
 from undisclosed.explanation import Explainer, Explanation
@@ -30,10 +30,11 @@ from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy
+from undisclosed.reader.guess import Guess
+from undisclosed.reader.reader import Readers
 from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.standing_in import StandInMaker
-from undisclosed.settings import Settings
 from undisclosed.shipped import (
     checked_collection,
     knowledge_or_shipped,
@@ -93,7 +94,7 @@ class Engine:
         self.collection = checked_collection(collection)
         parts = (self.knowledge, self.taxonomy, self.language, self.collection)
         self.assessor = Assessor.of(policy, *parts)
-        self._check_marker()
+        check_marker(self.assessor)
         self._key, self._consistent = key, consistent
         self._sanitizer = Sanitizer(self.assessor, self._stand_in_maker())
 
@@ -117,26 +118,6 @@ class Engine:
         """The counts by which texts are assessed and sanitized, but never verified."""
         return self.assessor.counter
 
-    def _check_marker(self) -> None:
-        """Refuses a marker that would itself say what is protected, in whatever spelling."""
-        view = Document(self.settings.marker).view
-        words = "".join(char if char.isalnum() else " " for char in view)
-        for text in (view, words, words.replace(" ", "")):
-            reading = self.language.read(text)
-            found = assess_reading(reading, self.counter, self.settings, marker="")
-            if any(self._tells(risk) for risk in found.risks):
-                raise PolicyError(
-                    f"The marker {self.settings.marker!r} tells about what is protected. "
-                    "Choose another."
-                )
-
-    def _tells(self, risk: Risk) -> bool:
-        """Tells whether a marker with this risk says something; a common word does not."""
-        if risk.cause == "name":
-            return True
-        own = self.settings.marker != Settings().marker
-        return own and risk.k is not None and not self.secrets[risk.k].individual
-
     @property
     def notes(self) -> tuple[str, ...]:
         """What a reviewer should know about how the policy was understood."""
@@ -158,7 +139,9 @@ class Engine:
         timings_ms: dict[str, float] = {}
         document = _document(text)
         found = self.assessor.assess(document, timings_ms)
-        return self._as_found(document, found, self.assessor, timings_ms)
+        with timed(timings_ms, "guess"):
+            guesses = self._readers.guesses(found, None)
+        return self._as_found(document, found, self.assessor, timings_ms, guesses)
 
     def sanitize(self, text: str | Document) -> Result:
         """Generalizes or removes what is risky, and verifies the outcome.
@@ -181,6 +164,8 @@ class Engine:
                 f"The release still has {len(proof.risks)} risks and is withheld. This is a fault "
                 "of the program: please report it."
             )
+        with timed(outcome.timings_ms, "guess"):
+            guesses = self._readers.guesses(outcome.first, proof)
         return self._result(
             released.text,
             findings_of(document, outcome, self.assessor),
@@ -188,6 +173,7 @@ class Engine:
             unassessed_places(document, outcome.first, outcome),
             proof,
             outcome.timings_ms,
+            guesses,
             outcome.invented,
         )
 
@@ -248,7 +234,10 @@ class Engine:
         timings_ms: dict[str, float] = {}
         document, known = _document(text), frozenset(invented)
         found = self._verifier.verify(document, timings_ms, invented=known)
-        return self._as_found(document, found, self._verifier.assessor, timings_ms, known)
+        with timed(timings_ms, "guess"):
+            guesses = self._verifying_readers.guesses(None, found)
+        by = self._verifier.assessor
+        return self._as_found(document, found, by, timings_ms, guesses, known)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a word or phrase, standing alone, tells nothing that it must not."""
@@ -276,18 +265,30 @@ class Engine:
         parts = (self.knowledge, self.taxonomy, self.language, self.collection)
         return Verifier(self.policy, *parts)
 
+    @cached_property
+    def _readers(self) -> Readers:
+        return Readers(self.assessor)
+
+    @cached_property
+    def _verifying_readers(self) -> Readers:
+        """Reads what was verified: only the verifier has the pages of its words at hand."""
+        return Readers(self._verifier.assessor)
+
     def _as_found(
         self,
         document: Document,
         found: Assessment,
         by: Assessor,
         timings_ms: dict[str, float],
+        guesses: tuple[Guess, ...],
         invented: Set[str] = frozenset(),
     ) -> Result:
         """Returns what was found in a text that stays as it is."""
         findings = findings_as_found(document, found, by)
         unassessed = unassessed_places(document, found)
-        return self._result(document.text, findings, (), unassessed, found, timings_ms, invented)
+        return self._result(
+            document.text, findings, (), unassessed, found, timings_ms, guesses, invented
+        )
 
     def _result(
         self,
@@ -297,6 +298,7 @@ class Engine:
         unassessed: tuple[Unassessed, ...],
         proof: Assessment,
         timings_ms: dict[str, float],
+        guesses: tuple[Guess, ...],
         invented: Set[str],
     ) -> Result:
         certificate = Certificate(
@@ -310,6 +312,7 @@ class Engine:
             accepted=len(kept_places(proof)),
             invented=tuple(sorted(invented)),
             collection=None if self.collection is None else self.collection.identity,
+            readers=tuple(guess.figures for guess in guesses),
         )
         return Result(
             text=text,
@@ -321,6 +324,7 @@ class Engine:
             certificate=certificate,
             notes=self.notes,
             timings_ms={stage: round(ms, 3) for stage, ms in timings_ms.items()},
+            readers=guesses,
         )
 
     @cached_property

@@ -13,6 +13,7 @@ from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
 from undisclosed.identity import VERSION, Identity
 from undisclosed.policy import Policy
+from undisclosed.reader.guess import Guess
 from undisclosed.settings import Settings
 
 PROGRAM = f"undisclosed {VERSION}"
@@ -354,6 +355,7 @@ class Certificate:
         accepted: How many places of the text are risky, and kept because the policy says so.
         invented: Digests of the names in the text that were invented: nothing in them tells.
         collection: Identity of the user's own documents; None without.
+        readers: For each protection `Guess.figures`.
     """
 
     text: str
@@ -366,6 +368,7 @@ class Certificate:
     accepted: int = 0
     invented: tuple[str, ...] = ()
     collection: Identity | None = None
+    readers: tuple[dict[str, float] | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -382,6 +385,7 @@ class Result:
         certificate: The same, checkable.
         notes: What a reviewer should know about how the policy was understood.
         timings_ms: Milliseconds by stage.
+        readers: What a reader of the whole text guesses about each protection.
     """
 
     text: str = field(repr=False)
@@ -393,3 +397,4 @@ class Result:
     certificate: Certificate
     notes: tuple[str, ...]
     timings_ms: dict[str, float] = field(default_factory=dict)
+    readers: tuple[Guess, ...] = field(default=(), repr=False)

@@ -8,7 +8,8 @@ Told that HIV is a condition, the reader thinks of HIV, fever and cough: 3 pages
     drug            1/3         1           0            0
 
 With half a page added to both, retrovirus speaks for HIV by 2.5 : 7/6 and for the others by
-0.5 : 7/6, so 5 : 1 : 1; drug by 3 : 1 : 1.
+0.5 : 7/6, so 5 : 1 : 1; drug by 3 : 1 : 1. Of n words each counts to the power of 8/(n + 10), and
+all is rounded to 1/4096 of a bit.
 """
 
 from __future__ import annotations
@@ -19,23 +20,15 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
 import toy
 from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.evaluation.adversary.alignment import align
 from undisclosed.evaluation.adversary.attack import attack, to_data
-from undisclosed.evaluation.adversary.bayes import (
-    bits_learnt,
-    evidence_bits,
-    posteriors,
-    rank_of,
-)
-from undisclosed.evaluation.adversary.closing import close, remove_words
+from undisclosed.evaluation.adversary.bayes import bits_learnt
 from undisclosed.evaluation.adversary.groups import Clue, Pointer
-from undisclosed.evaluation.adversary.hypotheses import find_hypotheses
-from undisclosed.evaluation.adversary.inference import Adversary
+from undisclosed.evaluation.adversary.inference import Adversary, hypotheses_of
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.evaluation.protocol import ModelRelease
 from undisclosed.knowledge.memory import MemoryKnowledge
@@ -51,7 +44,7 @@ def make_adversary(protection: str = "HIV=condition", **options: float) -> Adver
         taxonomy=toy.taxonomy(),
         language=toy.PlainLanguage(),
         min_pages=1,
-        **{"dependence": 1, "common": 1, **options},  # type: ignore[arg-type]
+        **{"common": 1, **options},  # type: ignore[arg-type]
     )
 
 
@@ -59,20 +52,33 @@ def beliefs(adversary: Adversary, text: str) -> dict[str, float]:
     return {belief.name: belief.posterior for belief in adversary.infer(text).beliefs}
 
 
+def nearly(odds: dict[str, float], words: int) -> object:
+    """Returns the shares that the odds of a text of so many words give, up to rounding."""
+    damped = {name: odd ** (8 / (words + 10)) for name, odd in odds.items()}
+    whole = sum(damped.values())
+    return pytest.approx({name: odd / whole for name, odd in damped.items()}, rel=1e-3)
+
+
 def test_one_term() -> None:
     found = beliefs(make_adversary(), "A retrovirus.")
-    assert found == pytest.approx({"HIV": 5 / 7, "fever": 1 / 7, "cough": 1 / 7})
+    assert found == nearly({"HIV": 5, "fever": 1, "cough": 1}, 1)
 
 
 def test_two_terms_multiply() -> None:
     found = beliefs(make_adversary(), "A retrovirus. A drug.")
-    assert found == pytest.approx({"HIV": 15 / 17, "fever": 1 / 17, "cough": 1 / 17})
+    assert found == nearly({"HIV": 15, "fever": 1, "cough": 1}, 2)
 
 
-def test_dependence_takes_the_root_of_the_evidence() -> None:
-    found = beliefs(make_adversary(dependence=0.5), "A retrovirus.")
-    root = math.sqrt(5)
-    assert found["HIV"] == pytest.approx(root / (root + 2))
+def test_what_is_left_by_other_means_is_weighed_alone() -> None:
+    adversary = make_adversary()
+    terms = adversary.read("A retrovirus.")
+    left = adversary.believe(terms, np.array([True, False, True]))
+    assert left == pytest.approx([5 ** (8 / 11) / (1 + 5 ** (8 / 11)), 0, 1 - left[0]], rel=1e-3)
+    # Fever is named, so only it were left: that is no way to read the text.
+    named = adversary.read("A fever.")
+    assert adversary.believe(named, np.array([False, True, False])).tolist() == (
+        adversary.believe(named).tolist()
+    )
 
 
 def test_a_text_that_says_no_more_than_g_teaches_nothing() -> None:
@@ -86,12 +92,12 @@ def test_a_text_that_says_no_more_than_g_teaches_nothing() -> None:
 def test_what_a_text_names_is_not_what_it_hides() -> None:
     # Fever is on 0 pages of HIV's, on 3 of its own, on 2 of cough's: 0.5 : 3.5 : 2.5.
     adversary = make_adversary()
-    assert beliefs(adversary, "A fever.") == pytest.approx(
-        {"HIV": 1 / 6, "fever": 0, "cough": 5 / 6}
-    )
+    found = beliefs(adversary, "A fever.")
+    assert found.pop("fever") == 0
+    assert found == nearly({"HIV": 1, "cough": 5}, 1)
     inference = adversary.infer("A fever.")
     assert (inference.rank, inference.guess) == (2, "cough")
-    assert inference.bits == pytest.approx(-1)
+    assert inference.bits == pytest.approx(math.log2(3 / (1 + 5 ** (8 / 11))), rel=1e-3)
     assert beliefs(adversary, "A fever, a cough.")["HIV"] == 1
 
 
@@ -99,8 +105,10 @@ def test_a_text_that_names_the_entity_hides_nothing() -> None:
     # It names HIV twice and fever once. HIV is on 3, 0, 0 of their pages, so it speaks for them
     # 7 : 1 : 1; fever is on 0, 3, 2, so 1 : 7 : 5; drug 3 : 1 : 1.
     found = beliefs(make_adversary(), "HIV. A fever. HIV. A drug.")
-    # HIV 2·7·1·3 = 42, fever 1·1·7·1 = 7.
-    assert found == pytest.approx({"HIV": 42 / 49, "fever": 7 / 49, "cough": 0})
+    # Of the words HIV has 7·1·3 = 21, fever 1·7·1 = 7; it is named twice as often.
+    odds = 2 * 3 ** (8 / 13)
+    expected = {"HIV": odds / (1 + odds), "fever": 1 / (1 + odds), "cough": 0}
+    assert found == pytest.approx(expected, rel=1e-3)
 
 
 def test_what_was_removed_is_not_read() -> None:
@@ -114,14 +122,9 @@ def test_clues_name_what_speaks_for_the_entity() -> None:
     clues = make_adversary().infer("A drug, a retrovirus, a fever.").clues
     assert [term for term, _ in clues] == ["retrovirus", "drug"]
     # Half a page on 7/6 is what the others have of retrovirus: the mean is (2.5 + 0.5 + 0.5)/3.
-    assert [bits for _, bits in clues] == pytest.approx([math.log2(15 / 7), math.log2(9 / 5)])
-
-
-def test_evidence_is_relative_to_the_siblings() -> None:
-    assert evidence_bits(np.array([0, 0]), np.array([7, 9])).tolist() == [0, 0]
-    # 4 of 40 pages: 2 and 2 are expected, so 3.5 : 2.5 and 1.5 : 2.5.
-    found = evidence_bits(np.array([3, 1]), np.array([20, 20]))
-    assert found == pytest.approx(np.log2([1.4, 0.6]))
+    assert [bits for _, bits in clues] == pytest.approx(
+        [math.log2(15 / 7) * 8 / 13, math.log2(9 / 5) * 8 / 13], rel=1e-3
+    )
 
 
 def test_common_words_are_not_weighed() -> None:
@@ -131,27 +134,7 @@ def test_common_words_are_not_weighed() -> None:
     assert adversary.infer("A retrovirus.").bits > 0
 
 
-@given(
-    arrays.arrays(np.float64, st.integers(1, 6), elements=st.floats(0.01, 1)),
-    st.integers(0, 5),
-    st.data(),
-)
-def test_posteriors_sum_to_one_and_a_neutral_term_changes_nothing(
-    priors: NDArray[np.float64], terms: int, data: st.DataObject
-) -> None:
-    priors = priors / priors.sum()
-    shape = (terms, len(priors))
-    evidence = data.draw(arrays.arrays(np.float64, shape, elements=st.floats(-20, 20)))
-    found = posteriors(priors, evidence)
-    assert found.sum() == pytest.approx(1)
-    neutral = np.full((1, len(priors)), data.draw(st.floats(-5, 5)))
-    assert posteriors(priors, np.vstack([evidence, neutral])) == pytest.approx(found)
-    assert posteriors(priors, evidence[::-1]) == pytest.approx(found)
-
-
-def test_ranks_and_bits() -> None:
-    assert rank_of(np.array([0.2, 0.5, 0.2, 0.1])) == 2
-    assert rank_of(np.array([0.2, 0.5, 0.2, 0.1]), 3) == 4
+def test_bits() -> None:
     assert bits_learnt(0.0, 0.5) == -math.inf
 
 
@@ -160,7 +143,7 @@ def test_ranks_and_bits() -> None:
 
 def test_siblings_are_at_the_level_of_the_entity() -> None:
     # Symptom lies above fever and cough, infection above HIV.
-    found = find_hypotheses(
+    found = hypotheses_of(
         Protection("HIV", "condition"), toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=1
     )
     assert found.names == ("HIV", "fever", "cough")
@@ -170,7 +153,7 @@ def test_siblings_are_at_the_level_of_the_entity() -> None:
 
 
 def test_without_a_g_the_reader_is_told_the_widest_generalization() -> None:
-    found = find_hypotheses(
+    found = hypotheses_of(
         Protection("fever"), toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=1
     )
     # "Thing" is too vague to be told; infection has HIV below it, no deeper than fever.
@@ -204,7 +187,7 @@ def test_siblings_must_be_known_and_related() -> None:
     pages = ["disease mumps"] * 3 + ["disease flu"] * 3 + ["disease measles"] * 2 + ["measles"] * 3
     knowledge = world(*pages, *["other"] * 9)
     taxonomy = TableTaxonomy([*WORLD, Row("flu", ("disease",)), Row("pox", ("disease",))])
-    found = find_hypotheses(
+    found = hypotheses_of(
         Protection("flu", "disease"), knowledge, taxonomy, toy.language(), min_pages=3
     )
     assert found.names == ("flu", "mumps")
@@ -212,7 +195,7 @@ def test_siblings_must_be_known_and_related() -> None:
 
 def test_individuals_compete_with_individuals() -> None:
     pages = ["ann patient"] * 2 + ["bob patient"] * 3 + ["invalid patient"] * 3
-    found = find_hypotheses(
+    found = hypotheses_of(
         Protection("Ann", "patient", kind="individual"),
         world(*pages, *["other"] * 20),
         TableTaxonomy(WORLD),
@@ -235,19 +218,19 @@ def test_an_adversary_that_can_not_guess_says_so(
     protection: Protection, error: type[Exception], told: str
 ) -> None:
     with pytest.raises(error, match=told):
-        find_hypotheses(protection, toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=1)
+        hypotheses_of(protection, toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=1)
 
 
 def test_an_adversary_that_hardly_knows_the_entity_says_so() -> None:
     protection = Protection("HIV", "condition")
-    with pytest.raises(KnowledgeError, match="on 3 pages, fewer than 4"):
-        find_hypotheses(protection, toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=4)
+    with pytest.raises(KnowledgeError, match="on 3 of its pages, fewer than 4"):
+        hypotheses_of(protection, toy.knowledge(), toy.taxonomy(), toy.language(), min_pages=4)
 
 
 def test_a_g_that_only_the_pages_know_has_no_siblings() -> None:
     knowledge = world(*["virosis HIV"] * 3, *["virosis"] * 3, *["other"] * 6)
     with pytest.raises(TaxonomyError, match="does not know what is below 'virosis'"):
-        find_hypotheses(
+        hypotheses_of(
             Protection("HIV", "virosis"), knowledge, toy.taxonomy(), toy.language(), min_pages=1
         )
 
@@ -345,48 +328,12 @@ def test_an_attack_compares_original_and_release() -> None:
     adversary = make_adversary()
     attacked = attack(adversary, ModelRelease("An organism.", ()), original="A retrovirus.")
     assert attacked.before is not None
-    assert (attacked.before.posterior, attacked.after.posterior) == pytest.approx((5 / 7, 1 / 3))
+    told = 5 ** (8 / 11) / (2 + 5 ** (8 / 11))
+    assert attacked.before.posterior == pytest.approx(told, rel=1e-3)
+    assert attacked.after.posterior == pytest.approx(1 / 3)
     assert attacked.exceeds(0.3)
     assert not attacked.exceeds(0.34)
     data = to_data(attacked)
-    assert data["before"]["bits"] == pytest.approx(math.log2(15 / 7))
+    assert data["before"]["bits"] == pytest.approx(math.log2(3 * told), rel=1e-3)
     assert data["before"]["group"]["terms"] == ["retrovirus"]
     assert (data["told"], data["hypotheses"], data["infilling"]) == ("condition", 3, None)
-
-
-# The closing step
-
-
-def test_closing_removes_what_tells_most_until_no_more_is_told_than_g() -> None:
-    # Alone, retrovirus speaks 5 : 1 : 1 and drug 3 : 1 : 1. Only without both is P(c|g) kept.
-    adversary = make_adversary()
-    closing = close(adversary, "A drug, a retrovirus, a cat.")
-    assert closing.removed == ("retrovirus", "drug")
-    assert closing.posterior == pytest.approx(1 / 3)
-    assert closing.reached
-    assert remove_words(adversary, "Drugs, a retrovirus. A drug.", closing.removed) == (
-        "[removed], a [removed]. A [removed]."
-    )
-
-
-def test_closing_leaves_what_tells_no_more_than_g() -> None:
-    text = "A cat, a dog."
-    assert close(make_adversary(), text).removed == ()
-    assert remove_words(make_adversary(), text, ()) == text
-
-
-def test_closing_can_be_out_of_reach() -> None:
-    # Fever and cough are named, so only HIV is left.
-    closing = close(make_adversary(), "A fever, a cough, a drug.")
-    assert not closing.reached
-    assert closing.posterior == 1
-    assert close(make_adversary(), "A drug, a retrovirus.", most=1).removed == ("retrovirus",)
-
-
-def test_closing_goes_further_with_a_margin() -> None:
-    # Fever speaks against HIV, 0.5 : 2.5 for what is left: 1/6. Drug lifts that to 3/8.
-    closing = close(make_adversary(), "A fever, a drug.")
-    assert closing.removed == ("drug",)
-    assert closing.posterior == pytest.approx(1 / 6)
-    assert close(make_adversary(), "A fever, a drug.", margin_bits=0.9).reached
-    assert not close(make_adversary(), "A fever, a drug.", margin_bits=1.1).reached

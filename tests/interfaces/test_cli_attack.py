@@ -167,7 +167,7 @@ def test_what_can_not_be_done_is_said(
 def test_the_small_world_is_too_small_for_an_adversary(invoke: Invoke, world: World) -> None:
     result = invoke("attack", "-", *HIV, *world.options, stdin="A cat.")
     assert result.exit_code == 4
-    assert "on 9 pages, fewer than 20" in result.stderr
+    assert "on 9 of its pages, fewer than 20" in result.stderr
 
 
 def test_a_plot_does_not_write_over_what_is_read(

@@ -61,6 +61,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "edits": list,
         "unassessed": list,
         "verified": bool,
+        "readers": list,
         "notes": list,
         "certificate": dict,
         "knowledge": dict,

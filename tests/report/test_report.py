@@ -271,6 +271,8 @@ def test_terminal_with_and_without_colour() -> None:
     assert "\x1b" not in plain
     assert "had {HIV}→an infection." in plain
     assert "Verified: nothing risky is left." in plain
+    assert "Judged were terms and groups of up to 2 of them, by the pages of" in plain
+    assert "Reader: no verdict on HIV. The knowledge has" in plain
     assert "\x1b[32;4mHIV\x1b[0m" in to_terminal(result, TEXT, color=True)
 
 
@@ -301,6 +303,8 @@ def test_a_certificate_holds_for_what_it_was_made_of_and_nothing_else() -> None:
         assert part in mismatch
     [language] = check_certificate({**data, "extractor": "other"}, judge, result.text)
     assert "extractor" in language
+    [guessed] = check_certificate({**data, "readers": []}, judge, result.text)
+    assert "guesses otherwise" in guessed
     [unverified] = check_certificate({**data, "verified": False}, judge, result.text)
     assert "not clean" in unverified
 
@@ -321,6 +325,8 @@ def test_a_certificate_names_neither_entity_nor_text() -> None:
         {"taxonomy": {"name": "toy"}},
         {"extractor": []},
         {"verified": "yes"},
+        {"readers": None},
+        {"readers": [{"kinds": 7}]},
     ],
 )
 def test_a_certificate_with_a_wrong_part_is_refused(change: dict[str, object]) -> None:

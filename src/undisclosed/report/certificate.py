@@ -1,7 +1,8 @@
 """Certificates: what was verified under what, and whether that still holds.
 
-A certificate holds hashes only. It may travel with the released text: it names neither the
-protected entities nor anything of the input.
+A certificate holds hashes and a few figures: it names neither the protected entities nor anything
+of the input. But whoever tries all likely policies finds the one whose hash and figures these are,
+so it is for those who may know the policy.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
         "verified": certificate.verified,
         "accepted": certificate.accepted,
         "invented": list(certificate.invented),
+        "readers": list(certificate.readers),
     }
 
 
@@ -102,6 +104,8 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Docum
             f"Verified anew, places kept against the verdict: {anew.accepted}; the certificate "
             f"says {given['accepted']}."
         )
+    if list(anew.readers) != given["readers"]:
+        mismatches.append("Read anew, a reader guesses otherwise than the certificate says.")
     return mismatches
 
 
@@ -148,4 +152,16 @@ def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     invented = data.get("invented")
     if not isinstance(invented, list) or not all(isinstance(digest, str) for digest in invented):
         raise InputError(f"{name} is no certificate: 'invented' must be a list of digests.")
+    readers = data.get("readers")
+    if not isinstance(readers, list) or not all(map(_is_guess, readers)):
+        raise InputError(f"{name} is no certificate: 'readers' must be a list of guesses.")
     return dict(data)
+
+
+def _is_guess(data: object) -> bool:
+    """Tells whether something is what `Guess.figures` gives."""
+    if data is None:
+        return True
+    return isinstance(data, Mapping) and all(
+        isinstance(data.get(key), int | float) for key in ("kinds", "prior", "posterior")
+    )

@@ -10,6 +10,7 @@ from typing import Any
 
 from undisclosed.identity import MODEL
 from undisclosed.report.certificate import certificate_to_json
+from undisclosed.report.reader import guess_to_json
 from undisclosed.results import Finding, Result, Unassessed
 
 SCHEMA = 1
@@ -43,6 +44,7 @@ def to_json(result: Result, *, place_of: Callable[[int], str] = _nowhere) -> dic
         "edits": [asdict(edit) for edit in result.edits],
         "unassessed": [_unassessed_to_json(place) for place in result.unassessed],
         "verified": result.verified,
+        "readers": [guess_to_json(guess) for guess in result.readers],
         "notes": list(result.notes),
         "certificate": certificate_to_json(certificate),
         "knowledge": asdict(certificate.knowledge),

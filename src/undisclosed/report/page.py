@@ -20,6 +20,7 @@ from undisclosed.report.marks import (
     mark_output,
     unassessed_outside_findings,
 )
+from undisclosed.report.reader import reader_lines, scope
 from undisclosed.report.terminal import verdict
 from undisclosed.results import Finding, Result
 
@@ -56,6 +57,8 @@ def to_html(result: Result, original: str) -> str:
     page = _template().render(
         result=result,
         verdict=verdict(result),
+        scope=scope(result),
+        reader=list(reader_lines(result, words=True)),
         actions=Counter(edit.action for edit in result.edits),
         before=list(_pieces(before, result, rows, anchored=True)),
         after=list(_pieces(after, result, rows, anchored=False)) if result.edits else None,

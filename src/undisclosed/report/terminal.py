@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from undisclosed.report.gather import Gathered, gather
 from undisclosed.report.marks import Look, Mark, mark_input
+from undisclosed.report.reader import reader_lines, scope
 from undisclosed.results import Finding, Result
 
 _COLOURS: dict[Look, str] = {
@@ -41,18 +42,27 @@ _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 def to_terminal(result: Result, original: str, *, color: bool) -> str:
-    """Returns the input with its findings marked, the reasons, notes and the verdict."""
+    """Returns the input with its findings marked, the reasons, notes and the verdict.
+
+    The verdict says what was verified, and what a reader of the whole text guesses.
+    """
     text = "".join(_draw(mark, result, color) for mark in mark_input(result, original))
     lines = [text.rstrip("\n"), ""]
     lines += _findings(result, color)
     lines += [f"note: {_plain(note)}" for note in result.notes]
-    lines.append(verdict(result))
+    lines += _verdict(result)
     return "\n".join(lines) + "\n"
 
 
 def reasons(result: Result, *, color: bool) -> str:
     """Returns the findings of a result and the verdict, without the text around them."""
-    return "\n".join([*_findings(result, color), verdict(result)]) + "\n"
+    return "\n".join([*_findings(result, color), *_verdict(result)]) + "\n"
+
+
+def _verdict(result: Result) -> Iterator[str]:
+    yield verdict(result)
+    yield scope(result)
+    yield from map(_plain, reader_lines(result, words=True))
 
 
 def verdict(result: Result) -> str:

@@ -28,7 +28,7 @@ class Clue:
         terms: One or two of them, as the text writes them.
         pages: N(T), the pages on which they stand together.
         joint: N(c,T), those of c among them.
-        bits: log2 P(T|c)/P(T), smoothed as `bayes.evidence_bits` does.
+        bits: log2 P(T|c)/P(T), with half a page added to seen and expected.
     """
 
     terms: tuple[str, ...] = field(repr=False)

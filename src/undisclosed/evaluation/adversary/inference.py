@@ -7,30 +7,30 @@ from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
-from undisclosed.evaluation.adversary.bayes import (
-    DEPENDENCE,
-    Numbers,
-    bits_learnt,
-    evidence_bits,
-    posteriors,
-    rank_of,
+from undisclosed.disclosure.hypotheses import (
+    MIN_PAGES,
+    Hypotheses,
+    Unguessable,
+    find_hypotheses,
 )
+from undisclosed.disclosure.protected import measure
+from undisclosed.errors import KnowledgeError, PolicyError
+from undisclosed.evaluation.adversary.bayes import bits_learnt
 from undisclosed.evaluation.adversary.groups import Clue, Pointer
-from undisclosed.evaluation.adversary.hypotheses import MIN_PAGES, Hypotheses, find_hypotheses
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.knowledge.lookup import resolve
-from undisclosed.knowledge.protocol import Knowledge, need_lists
+from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge, need_lists
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection
+from undisclosed.reader.evidence import Evidence
+from undisclosed.reader.reader import COMMON
+from undisclosed.reader.weights import Counts, Shares, beginning, damped, damping, rank_of, shares
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 
-COMMON = 20
-"""Words on more than one page in so many say nothing about what a text is about."""
-
-_ROWS_KEPT = 20_000
 _RESOLVED = 100_000
 _CLUES = 10
 
@@ -87,7 +87,6 @@ class Adversary:
         taxonomy: Taxonomy,
         language: Language,
         min_pages: int = MIN_PAGES,
-        dependence: float = DEPENDENCE,
         common: int = COMMON,
     ) -> None:
         """Finds out what c competes with.
@@ -98,7 +97,6 @@ class Adversary:
             taxonomy: What it knows of kinds of things.
             language: How it reads.
             min_pages: Pages on which a sibling must stand to be thought of.
-            dependence: β of `bayes.posteriors`.
             common: Words on more than one page in so many are not weighed.
 
         Raises:
@@ -109,13 +107,12 @@ class Adversary:
         self.knowledge = knowledge = need_lists(knowledge, "An adversary")
         self.taxonomy = taxonomy
         self.language = language
-        self.dependence = dependence
         self._most_pages = knowledge.total / common
-        self.hypotheses: Hypotheses = find_hypotheses(
+        self.hypotheses = hypotheses_of(
             protection, knowledge, taxonomy, language, min_pages=min_pages
         )
         self._pointer = Pointer(self.hypotheses.of_entity, knowledge)
-        self._rows: dict[str, Numbers] = {}
+        self._evidence = Evidence(self.hypotheses, knowledge)
         # The key that its knowledge has: capitals where they are a word of their own.
         self.resolve = Memo(partial(resolve, knowledge, language=language), _RESOLVED).__getitem__
 
@@ -149,24 +146,26 @@ class Adversary:
             named=any(term.key in self.hypotheses.keys[0] for term in terms),
         )
 
-    def believe(self, terms: Sequence[Term]) -> Numbers:
-        """Returns P(s|T,g) for each hypothesis."""
-        evidence = self.evidence(self.weighed(terms))
-        return posteriors(self.possible(terms), evidence, dependence=self.dependence)
+    def believe(self, terms: Sequence[Term], possible: NDArray[np.bool_] | None = None) -> Shares:
+        """Returns P(s|T,g) for each hypothesis.
 
-    def possible(self, terms: Sequence[Term]) -> Numbers:
-        """Returns what each hypothesis weighs, by what the terms name, before they are weighed.
-
-        A text that names c hides nothing: it is about one of the things it names, by how often it
-        does. Otherwise what it names is not what it hides, since it would not name that.
+        Args:
+            terms: T.
+            possible: Which hypotheses are left by what else is known; all if not given. Where the
+                text itself leaves none of them, that counts for nothing.
         """
+        weights, left = beginning(self._mentions(terms), self.hypotheses.counts)
+        if possible is not None and (left & possible).any():
+            left &= possible
+        words = [term.key for term in self.weighed(terms)]
+        return shares(weights + damped(self._evidence.sums(words), len(words)), left)
+
+    def _mentions(self, terms: Sequence[Term]) -> Counts:
         times = {term.key: term.times for term in terms}
-        mentions = np.array(
-            [float(sum(times[key] for key in keys & times.keys())) for keys in self.hypotheses.keys]
+        return np.array(
+            [sum(times[key] for key in keys & times.keys()) for keys in self.hypotheses.keys],
+            dtype=np.int64,
         )
-        weights = mentions if mentions[0] else np.where(mentions, 0, self.hypotheses.priors)
-        shares: Numbers = weights / weights.sum()
-        return shares
 
     def weighed(self, terms: Sequence[Term]) -> list[Term]:
         """Returns the words that are weighed: no common ones, and no phrases on top of them."""
@@ -174,28 +173,34 @@ class Adversary:
 
     def _uncommon(self, terms: Sequence[Term]) -> list[Term]:
         counts = self.knowledge.count([((term.key,),) for term in terms])
-        return [t for t, pages in zip(terms, counts, strict=True) if pages <= self._most_pages]
-
-    def evidence(self, terms: Sequence[Term]) -> Numbers:
-        """Returns what each term (row) says for each hypothesis (column), in bits."""
-        if not terms:
-            return np.zeros((0, len(self.hypotheses)))
-        return np.stack([self._row(term.key) for term in terms])
-
-    def _row(self, key: str) -> Numbers:
-        row = self._rows.get(key)
-        if row is None:
-            if len(self._rows) >= _ROWS_KEPT:
-                self._rows.clear()
-            joint = self.hypotheses.joint(self.knowledge.pages(key), self.knowledge.total)
-            row = evidence_bits(joint, self.hypotheses.counts)
-            self._rows[key] = row
-        return row
+        return [t for t, n in zip(terms, counts, strict=True) if 0 < n <= self._most_pages]
 
     def _clues(self, terms: Sequence[Term]) -> tuple[tuple[str, float], ...]:
         """Returns the terms that are more likely for c than for what g(c) covers on average."""
-        evidence = self.evidence(terms)
-        average = np.log2(np.exp2(evidence) @ self.hypotheses.priors)
-        gains = self.dependence * (evidence[:, 0] - average)
-        order = np.argsort(-gains, kind="stable")[:_CLUES].tolist()
-        return tuple((terms[i].shown, float(gains[i])) for i in order if gains[i] > 0)
+        bits = damping(len(terms)) * self._evidence.gains([term.key for term in terms])
+        order = np.argsort(-bits, kind="stable")[:_CLUES].tolist()
+        return tuple((terms[i].shown, float(bits[i])) for i in order if bits[i] > 0)
+
+
+def hypotheses_of(
+    protection: Protection,
+    knowledge: LocalKnowledge,
+    taxonomy: Taxonomy,
+    language: Language,
+    *,
+    min_pages: int = MIN_PAGES,
+) -> Hypotheses:
+    """Returns what the thing may be to an adversary.
+
+    Raises:
+        KnowledgeError: The adversary's knowledge does not know c or g(c).
+        TaxonomyError: The taxonomy does not know what else is a g(c).
+    """
+    try:
+        secret = measure(protection, knowledge, taxonomy, language, Settings())
+    except PolicyError as error:
+        raise KnowledgeError(f"To the adversary's knowledge: {error}") from error
+    found = find_hypotheses(secret, knowledge, taxonomy, language, min_pages=min_pages)
+    if isinstance(found, Unguessable):
+        raise found.kind(found.why)
+    return found

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.document.document import Document
-from undisclosed.evaluation.adversary.bayes import DEPENDENCE, SMOOTHING
+from undisclosed.evaluation.adversary.bayes import ELSEWHERE, SMOOTHING
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.reading import Term
 from undisclosed.evaluation.adversary.vocabulary import Field, Vocabulary
@@ -143,7 +143,7 @@ class _Neighbours:
         if found is None:
             found = self._scored[id(candidates)] = self._score(candidates)
         close = {number + step for number in near for step in (-1, 0, 1)}
-        factors = [DEPENDENCE if close.isdisjoint(t.sentences) else 1.0 for t in self.terms]
+        factors = [ELSEWHERE if close.isdisjoint(t.sentences) else 1.0 for t in self.terms]
         scores = found.prior_bits + found.evidence @ np.array(factors)
         order = np.argsort(-scores, kind="stable")[: CUTOFFS[-1]].tolist()
         return tuple(found.keys[i] for i in order)

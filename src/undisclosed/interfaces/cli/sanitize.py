@@ -169,6 +169,7 @@ def _tell(result: Result, left_out: Sequence[str], *, quiet: bool, verbose: bool
     output.tell_notes(result.notes, quiet=quiet)
     if left_out:
         output.tell(f"note: Left out of the release: {', '.join(left_out)}.", quiet=quiet)
+    from undisclosed.report.reader import reader_lines, scope
     from undisclosed.report.terminal import accepted
 
     actions = Counter(edit.action for edit in result.edits)
@@ -177,6 +178,8 @@ def _tell(result: Result, left_out: Sequence[str], *, quiet: bool, verbose: bool
         f"{len(result.unassessed)} unknown to the knowledge; verified{accepted(result)}.",
         quiet=quiet,
     )
+    for line in (scope(result), *reader_lines(result, words=False)):
+        output.tell(line, quiet=quiet)
     if verbose and not quiet:
         causes = Counter((f.entity or "-", f.cause) for f in result.findings)
         for (entity, cause), count in sorted(causes.items()):

@@ -9,23 +9,21 @@ has on too few pages, or shows to have nothing to do with g(c).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.protected import Secret, measure, pages_of
-from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
+from undisclosed.disclosure.protected import Secret
+from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, dominant, general_concepts, label
 
 MIN_PAGES = 20
-"""Pages on which a sibling must stand for the adversary to think of it."""
+"""Pages on which a sibling must stand for a reader to think of it."""
 
 # How many times more often than by chance pages of a sibling must mention g(c): the rule by which
 # the engine believes a g(c) that the taxonomy does not know of.
@@ -43,6 +41,7 @@ class Hypotheses:
         counts: N(s), the pages of each.
         told: Keys that say no more than g(c) does.
         at_most: What the reader is told: g(c), or the widest generalization of c without one.
+        concepts: What each is in the taxonomy; None of a c that it does not know.
     """
 
     names: tuple[str, ...]
@@ -51,6 +50,7 @@ class Hypotheses:
     counts: NDArray[np.int64]
     told: frozenset[str]
     at_most: str
+    concepts: tuple[Concept | None, ...] = field(repr=False)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -74,43 +74,83 @@ class Hypotheses:
         return np.add.reduceat(mask[self.pages], starts, dtype=np.int64)
 
 
+@dataclass(frozen=True, slots=True)
+class Unguessable:
+    """Why nobody can guess c.
+
+    Attributes:
+        why: The reason in a sentence.
+        kind: What an error that says so must be.
+    """
+
+    why: str
+    kind: type[KnowledgeError] | type[TaxonomyError]
+
+
 def find_hypotheses(
-    protection: Protection,
+    secret: Secret,
     knowledge: LocalKnowledge,
     taxonomy: Taxonomy,
     language: Language,
     *,
     min_pages: int = MIN_PAGES,
-) -> Hypotheses:
-    """Finds c and its siblings.
+    most: int | None = None,
+) -> Hypotheses | Unguessable:
+    """Finds c and its siblings, the most frequent first.
 
-    Raises:
-        KnowledgeError: The adversary's knowledge does not know c or g(c).
-        TaxonomyError: The taxonomy does not know what else is a g(c).
+    Args:
+        secret: c and g(c), measured.
+        knowledge: What the reader knows.
+        taxonomy: What is a kind of what.
+        language: What names are folded by.
+        min_pages: Pages on which each must stand.
+        most: How many concepts at the level of c are looked at; nobody can guess c among more.
     """
-    secret = _measured(protection, knowledge, taxonomy, language)
+    protection = secret.protection
     told = _told(secret, taxonomy)
+    if isinstance(told, Unguessable):
+        return told
     entity = _entity_pages(secret, knowledge, language)
     if len(entity) < min_pages:
-        raise KnowledgeError(
-            f"The adversary's knowledge has {protection.entity!r} on {len(entity)} pages, fewer "
-            f"than {min_pages}: it can't guess it. Let it know more."
+        return Unguessable(
+            f"The knowledge has {protection.entity!r} on {len(entity)} of its pages, fewer than "
+            f"{min_pages}: nobody who knows no more can guess it.",
+            KnowledgeError,
         )
-    siblings = _Siblings(secret, told, knowledge, taxonomy, language, min_pages).find()
+    search = _Siblings(secret, told, knowledge, taxonomy, language, min_pages)
+    told_as = protection.at_most or label(taxonomy, told)
+    if most is not None and len(search.at_level) > most:
+        return Unguessable(
+            f"{told_as!r} has {len(search.at_level):,} kinds, more than {most:,}: too many to "
+            f"weigh each time.",
+            TaxonomyError,
+        )
+    siblings = search.find()
     if not siblings:
-        raise TaxonomyError(
-            f"The taxonomy and the adversary's knowledge know nothing but {protection.entity!r} "
-            f"below {label(taxonomy, told)!r}: there is nothing to mistake it for."
+        return Unguessable(
+            f"Taxonomy and knowledge know nothing but {protection.entity!r} below {told_as!r}: "
+            "there is nothing to mistake it for.",
+            TaxonomyError,
         )
-    lists = [entity, *(pages for _, pages in siblings.values())]
+    lists = [entity, *(sibling.pages for sibling in siblings.values())]
     return Hypotheses(
         names=(protection.entity, *siblings),
-        keys=(secret.names, *(keys for keys, _ in siblings.values())),
+        keys=(secret.names, *(sibling.keys for sibling in siblings.values())),
         pages=np.concatenate(lists).astype(np.intp),
         counts=np.array([len(pages) for pages in lists], dtype=np.int64),
         told=secret.exempt or frozenset(map(taxonomy.key, taxonomy.lexicalizations(told))),
-        at_most=protection.at_most or label(taxonomy, told),
+        at_most=told_as,
+        concepts=(secret.sense, *(sibling.concept for sibling in siblings.values())),
     )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Sibling:
+    """A concept beside c, by what a text names it, and its pages."""
+
+    concept: Concept
+    keys: frozenset[str]
+    pages: Pages
 
 
 class _Siblings:
@@ -131,23 +171,25 @@ class _Siblings:
         self.knowledge = knowledge
         self.taxonomy = taxonomy
         self.min_pages = min_pages
+        self.at_level = self._at_level()
         self.at_most = _mask(
             _told_pages(secret, told, knowledge, taxonomy, language), knowledge.total
         )
 
-    def find(self) -> dict[str, tuple[frozenset[str], Pages]]:
-        """Returns keys and pages of each sibling by its name, the most frequent first."""
+    def find(self) -> dict[str, _Sibling]:
+        """Returns the siblings by name, the most frequent first."""
         known = dict(self._known())
         lowest = [s for s in known if known.keys().isdisjoint(self.taxonomy.specializations(s))]
         lowest.sort(key=lambda s: (-len(known[s]), s))
-        found: dict[str, tuple[frozenset[str], Pages]] = {}
-        for sibling in lowest:
-            keys = frozenset(concept_keys(self.taxonomy, sibling))
-            found.setdefault(label(self.taxonomy, sibling), (keys, known[sibling]))
+        found: dict[str, _Sibling] = {}
+        for concept in lowest:
+            keys = frozenset(concept_keys(self.taxonomy, concept))
+            sibling = _Sibling(concept, keys, known[concept])
+            found.setdefault(label(self.taxonomy, concept), sibling)
         return found
 
     def _known(self) -> Iterator[tuple[Concept, Pages]]:
-        for concept in self._at_level():
+        for concept in self.at_level:
             if not dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept):
                 continue
             pages = self.knowledge.union(concept_keys(self.taxonomy, concept))
@@ -178,32 +220,25 @@ class _Siblings:
         return expected < 1 or int(self.at_most[pages].sum()) >= _RELATED * expected
 
 
-def _measured(
-    protection: Protection, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language
-) -> Secret:
-    try:
-        return measure(protection, knowledge, taxonomy, language, Settings())
-    except PolicyError as error:
-        raise KnowledgeError(f"To the adversary's knowledge: {error}") from error
-
-
-def _told(secret: Secret, taxonomy: Taxonomy) -> Concept:
+def _told(secret: Secret, taxonomy: Taxonomy) -> Concept | Unguessable:
     """Returns the concept of g(c); without one, the widest generalization of c."""
     if secret.at_most_sense is not None:
         return secret.at_most_sense
     protection = secret.protection
     if protection.at_most is not None:
-        raise TaxonomyError(
+        return Unguessable(
             f"The taxonomy does not know what is below {protection.at_most!r}, so there is "
-            f"nothing to mistake {protection.entity!r} for."
+            f"nothing to mistake {protection.entity!r} for.",
+            TaxonomyError,
         )
     general: Sequence[Concept] = ()
     if secret.sense is not None:
         general = general_concepts(taxonomy, secret.sense)
     if not general:
-        raise TaxonomyError(
+        return Unguessable(
             f"The taxonomy does not know what {protection.entity!r} is a kind of. Say what "
-            f'readers are told: "{protection.entity}=AT_MOST".'
+            f'readers are told: "{protection.entity}=AT_MOST".',
+            TaxonomyError,
         )
     return general[-1]
 
@@ -221,9 +256,10 @@ def _told_pages(
 
 
 def _entity_pages(secret: Secret, knowledge: LocalKnowledge, language: Language) -> Pages:
-    """Returns the pages of c. A secret for an individual holds those of g(c) instead."""
+    """Returns the pages of c, whether or not g(c) stands there too."""
     if not secret.individual:
-        return pages_of(secret, knowledge)
+        return knowledge.union(secret.counted[0])
+    # What is counted for an individual are the pages of g(c).
     names = (secret.protection.entity, *secret.protection.aliases)
     keys = map(language.fold_phrase, names)
     return knowledge.union(tuple(resolve(knowledge, key, language) for key in keys))

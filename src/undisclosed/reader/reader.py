@@ -1,0 +1,191 @@
+"""The reader in the verdict: it weighs all words of a text that was assessed.
+
+It knows what the program knows, so what it says costs next to nothing: the text is read, and the
+pages of its words are at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from undisclosed.disclosure.assessor import Assessor
+from undisclosed.disclosure.hypotheses import Hypotheses, Unguessable, find_hypotheses
+from undisclosed.disclosure.protected import Secret, measure
+from undisclosed.disclosure.risks import Assessment
+from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.reader.evidence import Evidence
+from undisclosed.reader.guess import Guess
+from undisclosed.reader.weights import (
+    Counts,
+    Shares,
+    beginning,
+    damped,
+    damping,
+    prior_weights,
+    rank_of,
+    shares,
+)
+from undisclosed.settings import Settings
+
+COMMON = 20
+"""Words on more than one page in so many say nothing about what a text is about."""
+MIN_KINDS = 5
+"""Among fewer kinds a guess says little: one of them is always likely."""
+MOST_KINDS = 1000
+"""A g(c) with more kinds at the level of c would take longer to weigh than the text to judge."""
+
+_DIGITS = 4
+_TOGETHER = 5
+_LEAST_GAIN = 0.05
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of a text that are weighed, by key and number, and what the text names."""
+
+    found: Assessment
+    keys: list[str]
+    numbers: list[int]
+    mentions: Counts
+
+    def shown(self, n: int) -> str:
+        """Returns a word as the text writes it where it first stands."""
+        return self.found.shown(self.found.counted[0].units.unit(self.numbers[n]).spans[0])
+
+
+class Reader:
+    """Guesses c from texts that were assessed for one protection."""
+
+    def __init__(self, hypotheses: Hypotheses, knowledge: LocalKnowledge) -> None:
+        self.hypotheses = hypotheses
+        self._most_pages = knowledge.total // COMMON
+        self._evidence = Evidence(hypotheses, knowledge)
+        self._named: dict[str, list[int]] = {}
+        for number, keys in enumerate(hypotheses.keys):
+            for key in keys:
+                self._named.setdefault(key, []).append(number)
+
+    def guess(
+        self, entity: str, at_most: str | None, before: Assessment | None, after: Assessment | None
+    ) -> Guess:
+        """Returns what a reader concludes from the original and from what was verified.
+
+        Args:
+            entity: c.
+            at_most: g(c).
+            before: The original, as it was assessed.
+            after: What was verified, as it was.
+        """
+        none = np.zeros(len(self.hypotheses), dtype=np.int64)
+        priors = shares(prior_weights(self.hypotheses.counts), none == 0)
+        texts = [None if found is None else self._words(found) for found in (before, after)]
+        beliefs = [None if words is None else self._believe(words) for words in texts]
+        last = next((words for words in reversed(texts) if words is not None), None)
+        told = next((likely for likely in reversed(beliefs) if likely is not None), priors)
+        return Guess(
+            entity=entity,
+            at_most=at_most,
+            kinds=len(self.hypotheses),
+            prior=_rounded(priors),
+            prior_first=rank_of(priors) == 1,
+            before=None if beliefs[0] is None else _rounded(beliefs[0]),
+            after=None if beliefs[1] is None else _rounded(beliefs[1]),
+            first=rank_of(told) == 1,
+            together=() if last is None else tuple(self._together(last)),
+        )
+
+    def _believe(self, words: _Words) -> Shares:
+        weights, possible = beginning(words.mentions, self.hypotheses.counts)
+        sums = self._evidence.sums(words.keys)
+        return shares(weights + damped(sums, len(words.keys)), possible)
+
+    def _words(self, found: Assessment) -> _Words:
+        """Returns the nouns, names and adjectives of a text that say more than g(c)."""
+        [counted, *_] = found.counted
+        units, pages = counted.units, counted.written.pages
+        fit = units.nominal & ~units.number & (pages > 0) & (pages <= self._most_pages)
+        names, told = units.names, self.hypotheses.told
+        numbers = [n for n in np.flatnonzero(fit).tolist() if names[n] not in told]
+        return _Words(found, [names[n] for n in numbers], numbers, self._mentions(found))
+
+    def _mentions(self, found: Assessment) -> Counts:
+        """Returns how often a text names each hypothesis."""
+        mentions = np.zeros(len(self.hypotheses), dtype=np.int64)
+        for units in (found.candidates.words, found.candidates.phrases):
+            for key in filter(self._named.__contains__, units.names):
+                mentions[self._named[key]] += len(units[key].spans)
+        return mentions
+
+    def _together(self, words: _Words) -> Iterator[tuple[str, float]]:
+        """Yields what speaks most for c and against the average of its siblings."""
+        bits = damping(len(words.keys)) * self._evidence.gains(words.keys)
+        for n in np.argsort(-bits, kind="stable")[:_TOGETHER].tolist():
+            if bits[n] >= _LEAST_GAIN:
+                yield words.shown(n), round(float(bits[n]), _DIGITS)
+
+
+class Readers:
+    """The readers of a policy, one for each protection that can be guessed."""
+
+    def __init__(self, assessor: Assessor) -> None:
+        """Prepares.
+
+        Args:
+            assessor: Whose assessments will be read: what it has counted is at hand.
+        """
+        self._assessor = assessor
+
+    def guesses(self, before: Assessment | None, after: Assessment | None) -> tuple[Guess, ...]:
+        """Returns what is guessed about each protection of the policy, in its order."""
+        told = []
+        for secret, reader in self._readers:
+            protection = secret.protection
+            if isinstance(reader, str):
+                told.append(Guess(protection.entity, protection.at_most, silent=reader))
+            else:
+                told.append(reader.guess(protection.entity, protection.at_most, before, after))
+        return tuple(told)
+
+    @cached_property
+    def _readers(self) -> list[tuple[Secret, Reader | str]]:
+        """The protections with their readers, or why they have none."""
+        return [(secret, self._reader(secret)) for secret in _asked_for(self._assessor.secrets)]
+
+    def _reader(self, secret: Secret) -> Reader | str:
+        assessor, protection = self._assessor, secret.protection
+        knowledge = assessor.counter.knowledge
+        if secret.individual or secret.names_only:
+            return "It is one individual, not one of several kinds."
+        if protection.at_most is None:
+            return "Nothing says what readers may at most learn."
+        if not isinstance(knowledge, LocalKnowledge):
+            return "The knowledge only counts pages; a reader needs lists of them."
+        if assessor.settings.probability not in ("mixed", "taxonomic"):
+            # c is weighed as its siblings are: by all its names and kinds.
+            settings = Settings()
+            parts = (knowledge, assessor.taxonomy, assessor.language)
+            secret = measure(protection, *parts, settings)
+        found = find_hypotheses(
+            secret, knowledge, assessor.taxonomy, assessor.language, most=MOST_KINDS
+        )
+        if isinstance(found, Unguessable):
+            return found.why
+        if len(found) < MIN_KINDS:
+            return (
+                f"Of {protection.at_most} the knowledge has {len(found)} kinds, fewer than "
+                f"{MIN_KINDS}: choose a wider AT_MOST."
+            )
+        return Reader(found, knowledge)
+
+
+def _asked_for(secrets: Iterable[Secret]) -> Iterator[Secret]:
+    """Yields the protections that the policy names."""
+    return (secret for secret in secrets if not secret.anybody)
+
+
+def _rounded(beliefs: Shares) -> float:
+    return round(float(beliefs[0]), _DIGITS)
