@@ -95,9 +95,12 @@ def engine(
     rows: Sequence[Row] = (),
     **settings: Any,
 ) -> Engine:
-    """An engine for the toy taxonomy, with more rows or without; HIV=infection if nothing else."""
+    """An engine for the toy taxonomy, with more rows or without; HIV=infection if nothing else.
+
+    Every word of a small world is rare, so that `rare_gain` is off unless it is asked for.
+    """
     return Engine(
-        Policy.of(*(protections or ("HIV=infection",)), **settings),
+        Policy.of(*(protections or ("HIV=infection",)), **{"rare_gain": None, **settings}),
         knowledge=knowledge,
         taxonomy=TableTaxonomy([*ROWS, *rows]),
         language=language(),

@@ -249,7 +249,7 @@ class Engine:
         >>> engine = Engine("HIV=infection")
         >>> engine.explain("pneumonia").verdict
         'safe'
-        >>> together = engine.explain(["sarcoma", "pneumonia"])
+        >>> together = engine.explain(["transfusion", "sex"])
         >>> together.verdict, together.verdicts[0].rule
         ('risky', 'group')
 

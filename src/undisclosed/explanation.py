@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.formulas import information_content_bits
+from undisclosed.disclosure.measured import Measured, measure_risk
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.disclosure.rules import least_joint
@@ -22,7 +23,7 @@ from undisclosed.disclosure.verdicts import (
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.language.protocol import Reading
-from undisclosed.results import Measured, explain, fit_in_documents, measure_risk
+from undisclosed.results import explain, fit_in_documents
 from undisclosed.sanitizing.replacements import by_information, generalizations
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.senses import general_concepts, label
@@ -264,7 +265,7 @@ def _why(judged: Judged, secret: Secret, measured: Measured, settings: Settings)
         return _not_narrowing(judged, secret)
     if not risk.pages:
         return "No page has them together, so they can't be telling."
-    numbers = explain(risk, secret, measured)
+    numbers = explain(risk, secret, measured, cleared=True)
     if judged.rule == "ratio" and not _passes_at_most(measured):
         return numbers
     return f"{numbers} {_CLEARED[judged.rule].format(**values)}"

@@ -31,6 +31,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "balanced": {},
     "light": {
         "tolerance": 2.5,
+        "rare_gain": None,
         "max_group": 1,
         "span_ratio": 100.0,
         "rare_pages": 0,
@@ -41,6 +42,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "evidence": "point",
         "min_lift": None,
         "max_lift": None,
+        "rare_gain": None,
         "min_pages": 1,
         "context": "document",
         "change": "all",
@@ -122,6 +124,14 @@ class Settings:
         "Pages on which a term must stand for the knowledge to speak for it.",
         bounds=(1, 1_000_000),
         whole=True,
+    )
+    rare_gain: float | None = setting(
+        4.0,
+        "A word on fewer than 500 pages, at least two of them with the entity, is a finding where "
+        "so many times its share of them, drawn towards the base rate, passes the threshold; with "
+        "`score` evidence.",
+        bounds=(1, 1e6),
+        optional=True,
     )
     span_ratio: float | None = setting(
         20.0,

@@ -21,6 +21,8 @@ from undisclosed.disclosure.formulas import (
     points_beyond_parts,
     product_pages,
     score_discloses,
+    shrunk_discloses,
+    shrunk_share,
     singles_out,
     threshold,
 )
@@ -250,3 +252,40 @@ def test_beta_of_many_pages(a: int, b: int) -> None:
             for k in range(a, n + 1)
         ]
         assert isclose(beta_below(a, b, x), fsum(map(exp, parts)), rel_tol=1e-7)
+
+
+# Few pages
+
+
+def test_a_share_of_few_pages_is_drawn_towards_the_base_rate() -> None:
+    # W = 1000, N(c) = 10, P(c) = 1/100: a quarter page of c comes with ¼/P(c) = 25 pages.
+    prior = Prior(total=1000, entity=10, at_most=100, both=10)
+    assert shrunk_share(0, 0, prior) == Fraction(1, 100)
+    assert shrunk_share(2, 5, prior) == Fraction(9, 4) / 30 == Fraction(3, 40)
+    assert shrunk_share(2, 20, prior) == Fraction(9, 4) / 45 == Fraction(1, 20)
+
+
+def test_a_term_on_few_pages_discloses_beyond_theta_and_not_at_it() -> None:
+    prior = Prior(total=1000, entity=10, at_most=100, both=10)
+    # 4 · 1/20 = 1/5 is θ, not beyond it; one page less is.
+    assert not shrunk_discloses(2, 20, prior, Fraction(1, 5), 4)
+    assert shrunk_discloses(2, 19, prior, Fraction(1, 5), 4)
+    # 2.5 · 3/40 = 3/16
+    assert not shrunk_discloses(2, 5, prior, Fraction(3, 16), 2.5)
+    assert shrunk_discloses(2, 5, prior, Fraction(2999, 16_000), 2.5)
+
+
+@given(
+    joint=st.integers(0, 40),
+    others=st.integers(0, 500),
+    theta=st.fractions(0, 1, max_denominator=1000),
+    gain=st.sampled_from([1, 1.5, 4, 7.25]),
+)
+def test_shrinking_in_integers_is_shrinking_in_fractions(
+    joint: int, others: int, theta: Fraction, gain: float
+) -> None:
+    prior = Prior(total=9000, entity=70, at_most=900, both=60)
+    share = (joint + Fraction(1, 4)) / (joint + others + Fraction(1, 4) / prior.p_entity)
+    assert shrunk_share(joint, joint + others, prior) == share
+    told = shrunk_discloses(joint, joint + others, prior, theta, gain)
+    assert told == (Fraction(gain) * share > theta)

@@ -180,6 +180,45 @@ def test_a_short_form_that_mostly_means_something_else_is_not_counted() -> None:
     assert measure(protection, few, taxonomy, shipped_english(), Settings()).prior.entity == 3
 
 
+def turkey(entity: str, *protection: Any) -> Secret:
+    """Turkey the country on 2 pages by its full name, and on 9 by the name that a bird has too."""
+    pages = [["republic of turkey", "turkey"]] * 2 + [["turkey", "country"]] * 4
+    pages += [["turkey", "bird"]] * 3 + [["country"], ["bird"]]
+    rows = [
+        Row("bird"),
+        Row("turkey", ("bird",)),
+        Row("country"),
+        Row("Turkey", ("country",), ("Republic of Turkey",)),
+    ]
+    return measure(
+        Protection(entity, *protection),
+        MemoryKnowledge.of(pages),
+        TableTaxonomy(rows),
+        shipped_english(),
+        Settings(),
+    )
+
+
+def test_what_c_is_called_counts_on_all_its_pages() -> None:
+    assert turkey("Turkey", "country").prior.entity == 9
+    # By another name of it, the short form floods.
+    assert turkey("Republic of Turkey", "country").prior.entity == 2
+    assert turkey("Republic of Turkey", "country", ("Turkey",)).prior.entity == 9
+
+
+def test_capitals_decide_what_c_means() -> None:
+    assert "republic of turkey" in turkey("Turkey").names
+    assert turkey("turkey").names == {"turkey"}
+    # What readers may learn decides before them.
+    assert turkey("turkey", "country").names == {"turkey", "republic of turkey"}
+
+
+def test_a_name_that_means_several_things_is_told_as_it_was_understood() -> None:
+    assert turkey("Turkey", "country").notes[0] == "Turkey: the country, 9 pages."
+    assert turkey("turkey", "bird").notes[0] == "turkey: the bird, 9 pages."
+    assert not any("pages" in note for note in secret("HIV").notes)
+
+
 WORDS = ["a", "b", "d", "e", "f", "h", "j"]
 
 

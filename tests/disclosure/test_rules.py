@@ -13,12 +13,14 @@ from undisclosed.disclosure.rules import (
     individual_discloses,
     least_joint,
     phrase_discloses,
+    rare_share,
     term_discloses,
+    word_cleared_by,
 )
 from undisclosed.policy import Protection
 from undisclosed.settings import Settings
 
-SCORE = Settings()  # score, z² = 2, gain 4
+SCORE = Settings(rare_gain=None)  # score, z² = 2, gain 4
 POINT = Settings(evidence="point")
 BOUND = Settings(evidence="bound")  # level 5 %
 # So little about c that it can't be why a group does not point beyond its parts.
@@ -56,6 +58,51 @@ def test_a_term_discloses_beyond_theta_and_not_at_it(settings: Settings) -> None
     assert term_discloses(1, 1, FIFTH, settings)
     assert not term_discloses(0, 7, FIFTH, settings)
     assert not term_discloses(0, 0, FIFTH, settings)
+
+
+RARE = Settings()  # 4 times the share, drawn towards P(c)
+
+
+def test_on_few_pages_less_is_enough() -> None:
+    # c = 1, g = 10 and ten pages of cats: W = 20, P(c) = 1/20, θ = 1/10. A quarter page comes with
+    # 5: 4 · 2.25/(85 + 5) = 1/10 is not beyond θ, 4 · 2.25/(84 + 5) is.
+    assert not term_discloses(2, 85, TENTH, RARE)
+    assert term_discloses(2, 84, TENTH, RARE)
+    assert not term_discloses(2, 84, TENTH, SCORE)
+    # One page with c is chance, on however few pages.
+    assert not term_discloses(1, 10, TENTH, RARE)
+    assert not term_discloses(0, 3, TENTH, RARE)
+
+
+def test_only_few_pages_count_as_few() -> None:
+    # 4 · 13.25/(500 + 5) = .105 > 1/10, but 500 are not few; nor does K speak for two.
+    assert term_discloses(13, 499, TENTH, RARE)
+    assert not term_discloses(13, 500, TENTH, RARE)
+    assert not term_discloses(2, 80, TENTH, Settings(min_pages=81))
+    assert term_discloses(2, 80, TENTH, Settings(min_pages=80))
+
+
+def test_few_pages_are_nothing_else_to_other_evidence_or_to_definition_1() -> None:
+    assert not term_discloses(2, 84, TENTH, Settings(evidence="point"))
+    assert not term_discloses(2, 84, TENTH, Settings(evidence="bound"))
+    assert not term_discloses(2, 84, TENTH, Settings.of("paper"))
+    assert not term_discloses(2, 84, TENTH, Settings.of("light"))
+    assert not term_discloses(2, 3, ALONE, RARE)
+
+
+def test_a_verb_or_number_on_few_pages_needs_what_any_needs() -> None:
+    def cleared_by(nominal: bool, number: bool) -> object:
+        return word_cleared_by(2, 60, nominal=nominal, number=number, secret=TENTH, settings=RARE)
+
+    assert cleared_by(nominal=True, number=False) is None
+    assert cleared_by(nominal=False, number=False) == "tag"
+    assert cleared_by(nominal=True, number=True) == "score"
+
+
+def test_what_is_held_against_theta_of_a_term_on_few_pages() -> None:
+    # 4 · 2.25/(40 + 5) = .2, and no share is more than all.
+    assert rare_share(2, 40, TENTH, RARE) == 0.2
+    assert rare_share(2, 2, TENTH, Settings(rare_gain=1000)) == 1.0
 
 
 def test_a_bound_wants_pages() -> None:

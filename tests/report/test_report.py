@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import toy
+from undisclosed.disclosure.measured import Measured
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
@@ -28,7 +29,7 @@ from undisclosed.report import (
 )
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import mark_input, mark_output
-from undisclosed.results import Action, Certificate, Measured, Result, Unassessed
+from undisclosed.results import Action, Certificate, Result, Unassessed
 from undisclosed.settings import Settings
 
 HOSTILE = (

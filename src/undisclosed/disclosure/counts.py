@@ -21,7 +21,7 @@ from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.disclosure.pairs import PairMemory
 from undisclosed.disclosure.protected import Secret
-from undisclosed.disclosure.rules import term_discloses
+from undisclosed.disclosure.rules import RARE_PAGES, term_discloses
 from undisclosed.knowledge.lookup import questions_about, resolve
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge, Mention
 from undisclosed.language.protocol import Language
@@ -317,7 +317,8 @@ class TermCounter:
         """Returns the number of pages from which on nothing discloses; None if there is none."""
         if any(secret.individual or not secret.theta for secret in self.secrets):
             return None
-        return max(map(_pages_that_clear, self.secrets))
+        enough = max(map(_pages_that_clear, self.secrets))
+        return max(enough, RARE_PAGES) if self.settings.rare_gain is not None else enough
 
     def _make_room(self) -> None:
         if len(self._counts) + len(self._concepts) + len(self._fitting) > _LIMIT:

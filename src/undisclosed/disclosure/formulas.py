@@ -156,6 +156,35 @@ def lower_bound_discloses(joint: int, term: PageCount, theta: Fraction, level: f
     return beta_below(joint + 0.5, missing + 0.5, float(theta)) < level
 
 
+def shrunk_share(joint: int, term: int, prior: Prior) -> Fraction:
+    """Returns P(c|T) = x/n drawn towards P(c) by a quarter page: (x + ¼)/(n + ¼/P(c)).
+
+    On few pages one page more or less changes x/n most; a quarter page that tells nothing of T
+    steadies it.
+
+    >>> shrunk_share(2, 20, Prior(total=10_000, entity=100, at_most=1000, both=100))
+    Fraction(1, 20)
+    """
+    return Fraction((4 * joint + 1) * prior.entity, 4 * term * prior.entity + prior.total)
+
+
+def shrunk_discloses(joint: int, term: int, prior: Prior, theta: Fraction, gain: float) -> bool:
+    """Tells whether `gain` times the shrunk share passes θ: a term on few pages lifts c that far.
+
+    gain·(x + ¼)/(n + ¼/P(c)) > θ. With θ = a/b and gain = p/q, in integers:
+    p·(4x + 1)·b·N(c) > q·a·(4·n·N(c) + W).
+
+    >>> prior = Prior(total=10_000, entity=100, at_most=1000, both=100)
+    >>> shrunk_discloses(2, 64, prior, Fraction(1, 10), 4)
+    True
+    >>> shrunk_discloses(2, 65, prior, Fraction(1, 10), 4)
+    False
+    """
+    p, q = gain.as_integer_ratio()
+    shrunk = (4 * joint + 1) * theta.denominator * prior.entity
+    return p * shrunk > q * theta.numerator * (4 * term * prior.entity + prior.total)
+
+
 def score_discloses(joint: int, term: PageCount, theta: Fraction, z_squared: float) -> bool:
     """Tells whether x of n pages is clearly more than θ would give (`score` evidence).
 

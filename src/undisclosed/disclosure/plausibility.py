@@ -12,6 +12,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection
 from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import general_concepts, label
 
 # How alike a name and a known word must be for the name to be taken for a slip of the pen: about
 # one wrong letter in ten.
@@ -114,6 +115,24 @@ def _are_kin(protection: Protection, sense: Concept, taxonomy: Taxonomy) -> bool
         if deepest and 2 * deepest >= taxonomy.depth(at_most):
             return True
     return False
+
+
+def sense_note(
+    protection: Protection, sense: Concept | None, entity_pages: int, taxonomy: Taxonomy
+) -> str:
+    """Returns how c was understood, where its name is as likely to mean something else.
+
+    That is where another sense is the usual one, or where capitals tell two senses apart.
+    """
+    name = protection.entity
+    usual, *others = taxonomy.senses(name) or (None,)
+    if sense is None or not entity_pages:
+        return ""
+    if sense == usual and all(name in taxonomy.lexicalizations(other) for other in others):
+        return ""
+    kinds = general_concepts(taxonomy, sense)
+    kind = f"the {label(taxonomy, kinds[0])}, " if kinds else ""
+    return f"{name}: {kind}{entity_pages:,} page{'s' if entity_pages > 1 else ''}."
 
 
 _ACCEPTED = (

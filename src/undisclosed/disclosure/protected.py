@@ -13,7 +13,11 @@ from functools import partial
 
 from undisclosed.disclosure.formulas import Prior, threshold
 from undisclosed.disclosure.name_forms import handles_of, written_forms
-from undisclosed.disclosure.plausibility import check_generalization, refuse_unknown
+from undisclosed.disclosure.plausibility import (
+    check_generalization,
+    refuse_unknown,
+    sense_note,
+)
 from undisclosed.knowledge.asking import AskedKnowledge
 from undisclosed.knowledge.lookup import questions_about, resolve
 from undisclosed.knowledge.protocol import (
@@ -117,7 +121,10 @@ def measure(
     names_only = named and protection.at_most is None and not seen.entity
     individual = named and (protection.at_most is not None or names_only)
     prior, counted = _prior(seen, entity, at_most, settings, individual)
-    notes = [_kind_note(protection, individual, seen.entity)]
+    notes = [
+        sense_note(protection, sense, seen.entity, taxonomy),
+        _kind_note(protection, individual, seen.entity),
+    ]
     if protection.at_most is not None:
         related = _raises(seen)
         notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=related)
@@ -167,7 +174,7 @@ def _choose_senses(
     protection: Protection, taxonomy: Taxonomy
 ) -> tuple[Concept | None, Concept | None]:
     """Returns the senses of c and g(c) that fit together; the usual ones if none do."""
-    senses = list(taxonomy.senses(protection.entity))
+    senses = _senses_as_typed(protection.entity, taxonomy)
     above = list(taxonomy.senses(protection.at_most)) if protection.at_most else []
     for sense in senses:
         ancestors = taxonomy.ancestors(sense)
@@ -175,6 +182,12 @@ def _choose_senses(
             if candidate in ancestors:
                 return sense, candidate
     return (senses[0] if senses else None), (above[0] if above else None)
+
+
+def _senses_as_typed(entity: str, taxonomy: Taxonomy) -> list[Concept]:
+    """Returns what c can mean: first what is written with its capitals, Turkey before turkey."""
+    senses = taxonomy.senses(entity)
+    return sorted(senses, key=lambda sense: entity not in taxonomy.lexicalizations(sense))
 
 
 def _find_mentions(
@@ -208,11 +221,13 @@ def _entity_mention(
     key_of: Callable[[str], str],
     settings: Settings,
 ) -> Mention:
-    written = {key_of(name) for name in (protection.entity, *protection.aliases)}
-    if sense is not None and settings.probability in ("taxonomic", "mixed"):
-        written.update(concept_keys(taxonomy, sense))
-        written -= _flooding(written, sense, knowledge, taxonomy)
-    return tuple(sorted(written))
+    typed = {key_of(name) for name in (protection.entity, *protection.aliases)}
+    if sense is None or settings.probability not in ("taxonomic", "mixed"):
+        return tuple(sorted(typed))
+    keys = {*typed, *concept_keys(taxonomy, sense)}
+    # What the user calls c by counts, whatever else it may mean: Turkey is not only on the pages
+    # of the "Republic of Turkey".
+    return tuple(sorted(keys - (_flooding(keys, sense, knowledge, taxonomy) - typed)))
 
 
 def _flooding(

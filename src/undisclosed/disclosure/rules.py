@@ -18,6 +18,8 @@ from undisclosed.disclosure.formulas import (
     lower_bound_discloses,
     points_beyond_parts,
     score_discloses,
+    shrunk_discloses,
+    shrunk_share,
     singles_out,
 )
 from undisclosed.disclosure.protected import Secret
@@ -52,6 +54,10 @@ individual: `singles_out`, it does not narrow down g(c); `crowd`, a span that en
 _LARGE = 3
 _Z_SQUARED_LARGE = 5.41
 
+RARE_PAGES = 500
+"""A term on fewer pages is rare (`rare_gain`)."""
+_RARE_JOINT = 2
+
 _Truth = TypeVar("_Truth", bool, Marks)
 
 
@@ -67,11 +73,35 @@ def term_cleared_by(
     if _is_certain(joint, pages, secret):
         return None
     if not discloses(joint, pages, secret.theta):
-        return "ratio"
+        return None if _tells_though_rare(joint, pages, secret, settings) else "ratio"
     if settings.evidence != "bound":
         return None
     passes = lower_bound_discloses(joint, pages, secret.theta, settings.level)
     return None if passes else "bound"
+
+
+def _tells_though_rare(joint: int, pages: PageCount, secret: Secret, settings: Settings) -> bool:
+    """Tells whether a term on few pages points at c further than chance brings so few pages.
+
+    Names tied to a faith or a party stand on a handful of pages, most of them about something
+    else: below θ by their own share, far above what else stands so seldom with c. What tells
+    without any g(c) is Definition 1's business.
+    """
+    return (
+        joint >= _RARE_JOINT
+        and settings.min_pages <= pages < RARE_PAGES
+        and settings.rare_gain is not None
+        and settings.evidence == "score"
+        and secret.prior.at_most is not None
+        and isinstance(pages, int)
+        and shrunk_discloses(joint, pages, secret.prior, secret.theta, settings.rare_gain)
+    )
+
+
+def rare_share(joint: int, pages: PageCount, secret: Secret, settings: Settings) -> float:
+    """Returns what is held against θ of a term on few pages: its shrunk share, gained."""
+    share = shrunk_share(joint, int(pages), secret.prior)
+    return min(1.0, float(share) * (settings.rare_gain or 1.0))
 
 
 def word_cleared_by(

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from undisclosed.disclosure.measured import Measured
 from undisclosed.explanation import Explanation, Verdict
-from undisclosed.results import Measured
 
 
 def term_to_json(item: Explanation) -> dict[str, Any]:

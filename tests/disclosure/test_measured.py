@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from undisclosed.disclosure.formulas import Prior
-from undisclosed.results import _threshold_bits
+from undisclosed.disclosure.measured import threshold_bits
 
 
 @given(
@@ -17,7 +17,7 @@ from undisclosed.results import _threshold_bits
 )
 def test_threshold_in_whole_numbers(theta: Fraction, total: int, data: st.DataObject) -> None:
     entity = data.draw(st.integers(0, total))
-    bits = _threshold_bits(theta, Prior(total, entity, None, entity))
+    bits = threshold_bits(theta, Prior(total, entity, None, entity))
     if not theta or not entity:
         assert bits is None
     else:
