@@ -34,7 +34,9 @@ OWN = "undisclosed"
 # As in pyproject.toml, where other programs find them; what is always there need not be looked up.
 BUILT_IN: dict[Kind, dict[str, str]] = {
     "formats": {
+        "eml": "undisclosed.formats.mail.mail:MailFormat",
         "html": "undisclosed.formats.html.html:HtmlFormat",
+        "mbox": "undisclosed.formats.mail.mail:MboxFormat",
         "text": "undisclosed.formats.text:TextFormat",
         "zip": "undisclosed.formats.zipped:ZipFormat",
     },

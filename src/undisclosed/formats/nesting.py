@@ -73,6 +73,11 @@ class Parts:
         named = (left for _, document in parts for left in document.left_out)
         self.left_out = tuple(dict.fromkeys(named))
 
+    @property
+    def documents(self) -> list[FormatDocument]:
+        """The documents, in order."""
+        return [document for _, document in self._parts]
+
     def write(self, edits: Mapping[int, Sequence[Replacement]]) -> dict[int, bytes]:
         """Returns what becomes of the documents that change, by their numbers."""
         shares: dict[int, dict[int, Sequence[Replacement]]] = {}

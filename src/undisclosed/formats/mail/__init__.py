@@ -1,0 +1,1 @@
+"""Messages: headers, bodies in all their encodings, attachments each in its own format."""
