@@ -1,0 +1,108 @@
+"""Verdicts on replacements: kept for changes of documents that exist, counted as they should be."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from undisclosed.engine import Engine
+from undisclosed.policy import Policy
+
+ROOT = Path(__file__).parent.parent
+if not (ROOT / "bench").exists():
+    pytest.skip("the benchmarks are not part of this copy", allow_module_level=True)
+sys.path.insert(0, str(ROOT))
+
+from bench.truth import (  # noqa: E402
+    DOCUMENTS,
+    VERDICTS,
+    Change,
+    Verdict,
+    changes_of,
+    read,
+    read_verdicts,
+    sentence_around,
+    shares,
+)
+
+TEXTS = {each["id"]: each["text"] for each in read(DOCUMENTS)}
+
+
+def change(text: str, replacement: str, action: str = "generalize", start: int = 0) -> Change:
+    return Change("a", start, text, replacement, action, text, replacement)
+
+
+def test_thirty_documents_as_they_are_elsewhere() -> None:
+    assert len(TEXTS) == len(read(DOCUMENTS)) == 30
+    elsewhere = [
+        read(DOCUMENTS.parent / f"{name}.jsonl") for name in ("invented", "invented_chosen")
+    ]
+    shared = [each for documents in elsewhere for each in documents if each["id"] in TEXTS]
+    assert len(shared) == 10
+    assert all(TEXTS[each["id"]] == each["text"] for each in shared)
+    untouched = read(DOCUMENTS.parent / "invented_untouched.jsonl")
+    assert not {each["id"] for each in untouched} & set(TEXTS)
+    for each in read(DOCUMENTS):
+        Policy.of(*each["protect"])
+
+
+def test_verdicts_are_of_words_that_stand_there() -> None:
+    verdicts = read_verdicts(VERDICTS)
+    assert len(verdicts) >= 300
+    for (document, text, replacement), verdict in verdicts.items():
+        assert text in TEXTS[document]
+        assert replacement != text
+        assert (verdict.true is None) == replacement.endswith("[removed]")
+        assert bool(verdict.why) == (verdict.true is False or not verdict.reads)
+
+
+def test_a_change_is_judged_once(tmp_path: Path) -> None:
+    line = json.dumps(
+        {"document": "a", "text": "b", "replacement": "c", "true": True, "reads": True}
+    )
+    twice = tmp_path / "verdicts.jsonl"
+    twice.write_text(f"{line}\n{line}\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="twice"):
+        read_verdicts(twice)
+
+
+def test_a_change_has_its_sentence_before_and_after() -> None:
+    text = "It rains. He has HIV.\nShe waits."
+    [only] = changes_of("a", text, Engine(Policy.of("HIV=infection")).sanitize(text))
+    assert (only.start, only.text, only.action) == (17, "HIV", "generalize")
+    assert (only.before, only.after) == ("He has HIV.", "He has an infection.")
+    assert only.key == ("a", "HIV", "an infection")
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "around"),
+    [(0, 2, (0, 10)), (10, 12, (10, 22)), (22, 25, (22, 28)), (3, 13, (0, 22))],
+)
+def test_a_sentence_ends_at_a_stop_or_a_line(start: int, end: int, around: tuple[int, int]) -> None:
+    assert sentence_around("It rains. He has gout\n\nStay.", start, end) == around
+
+
+def test_shares_by_hand() -> None:
+    verdicts = {
+        ("a", "HIV", "an infection"): Verdict(true=True, reads=True),
+        ("a", "load", "a concern"): Verdict(true=False, reads=True, why="sense"),
+        ("a", "aunt", "a kinswoman"): Verdict(true=True, reads=False, why="odd word"),
+        ("a", "fetus", "[removed]"): Verdict(true=None, reads=True),
+        ("a", "ill", "[removed]"): Verdict(true=None, reads=False, why="adjective"),
+    }
+    made = [
+        change("HIV", "an infection"),
+        change("HIV", "an infection", start=9),
+        change("load", "a concern"),
+        change("aunt", "a kinswoman"),
+        change("fetus", "[removed]", "remove"),
+        change("ill", "[removed]", "remove"),
+        change("gout", "a disease"),
+    ]
+    found = shares(made, verdicts)
+    assert (found.generalized, found.true, found.generalized_reading) == (4, 3, 3)
+    assert (found.removed, found.removed_reading, found.unjudged) == (2, 1, 1)
+    assert "3 of    4  0.750" in str(found)
