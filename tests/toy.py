@@ -20,6 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from undisclosed.disclosure.assessment import assess_reading
+from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
 from undisclosed.knowledge.memory import MemoryKnowledge
@@ -114,6 +115,7 @@ def assessed(
     groups: bool = True,
     marker: str | None = None,
     identifying: Any = None,
+    documents: Documents | None = None,
     **changes: Any,
 ) -> Assessment:
     """What an engine finds risky in a text that is read plainly, but for some changes.
@@ -124,6 +126,7 @@ def assessed(
         groups: Whether groups are looked at.
         marker: What stands for removed terms; that of the settings if not given.
         identifying: What finds identifying spans and who fits them; nothing if not given.
+        documents: What the user's own documents clear; nothing if not given.
         changes: Parts of the reading to replace; `tags` may be given by word.
     """
     reading = engine.language.read(text)
@@ -138,6 +141,7 @@ def assessed(
         marker=marker,
         groups=groups,
         identifying=identifying,
+        documents=documents,
     )
 
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import toy
 from told import Told
+from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
+from undisclosed.knowledge.collection import TextCollection
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.policy import Protection
 from undisclosed.taxonomy.table import Row
@@ -77,6 +79,73 @@ def test_by_ratio_phrases_go_as_wholes_and_by_rarity_they_do_not() -> None:
     for more in ({}, {"identifiers": "change"}):
         judge = toy.engine(pages, rows=PERSON, **options, **more)
         assert risks(judge, "A walnut violin", chunks=chunks) == term
+
+
+def test_by_ratio_numbers_go_unless_everybody_has_them_and_words_only_where_few_do() -> None:
+    # Seven times 20 is more than 100, seven times 14 is not.
+    runs = (20, "person 1987 rose"), (14, "person 1988 violin")
+    judge = engine(*runs, word_ratio=7)
+    assert risks(judge, "1987, 1988 and violin") == [
+        ("term", "1987", ["1987"]),
+        ("term", "1988", ["1988"]),
+        ("term", "violin", ["violin"]),
+    ]
+    [risk] = toy.assessed(judge, "rose Rose, a rose").risks
+    # As a name a word goes from fewer than all on.
+    assert (risk.key, risk.spans, risk.pages, risk.joint) == ("rose", ((1, 2),), 20, 20)
+    everybody = toy.pages((100, "person 1987 rose"))
+    judge = toy.engine(everybody, WHO, rows=PERSON, **PLAIN, span_ratio=None, word_ratio=7)
+    assert risks(judge, "In 1987, Rose") == []
+
+
+# The user's own documents
+
+
+def documents(judge: Engine, *texts: str) -> Documents:
+    collection = TextCollection(texts, judge.language)
+    return Documents(collection, judge.language, judge.settings)
+
+
+def test_a_word_in_so_many_documents_stays() -> None:
+    judge = engine((4, "person walnut"), (3, "person acorn"), collection_documents=2)
+    own = documents(judge, "walnut", "a walnut", "acorn")
+    found = toy.assessed(judge, "A walnut, an acorn", documents=own)
+    assert [(risk.key, risk.documents) for risk in found.risks] == [("acorn", (1, 3))]
+    assert found.cleared == {(0, "walnut"): "collection"}
+    assert found.documents == {"walnut": (2, 3), "acorn": (1, 3)}
+
+
+def test_by_ratio_too_a_word_in_so_many_documents_stays() -> None:
+    judge = engine((4, "person walnut"), word_ratio=7, collection_documents=2)
+    own = documents(judge, "walnut", "a walnut")
+    assert toy.assessed(judge, "A walnut", documents=own).risks == []
+    [risk] = toy.assessed(judge, "A walnut", documents=documents(judge, "walnut", "x")).risks
+    assert risk.documents == (1, 2)
+
+
+def test_a_span_in_so_many_documents_stays_with_its_words() -> None:
+    judge = engine((4, "person walnut"), span_ratio=10, collection_documents=2, least_crowd=0)
+    text = "the Walnut of Norwich Nord, walnut"
+    own = documents(judge, "walnut of norwich nord", "Walnut of Norwich Nord", "walnut of norwich")
+    # What it says counts, without the words around it.
+    found = toy.assessed(judge, text, identifying=Told((0, 5)), documents=own)
+    assert [(risk.cause, risk.spans) for risk in found.risks if risk.cause == "identifier"] == []
+    assert found.cleared[0, "walnut norwich nord"] == "collection"
+    assert found.documents["walnut norwich nord"] == (2, 3)
+
+
+def test_the_words_of_a_span_that_documents_clear_are_not_rare_there() -> None:
+    judge = engine((4, "person walnut"), span_ratio=10, collection_documents=2, least_crowd=0)
+    own = documents(judge, "Walnut Nord", "Walnut Nord", *["other"] * 2)
+    # Half of four have the span; of walnut alone there are as many, so each word stays.
+    found = toy.assessed(judge, "In Walnut Nord", identifying=Told((1, 3)), documents=own)
+    assert found.risks == []
+    assert found.cleared[0, "walnut nord"] == "collection"
+    # A span that fewer have goes, and says how many do.
+    other = documents(judge, "Walnut Nord", *["other"] * 3)
+    found = toy.assessed(judge, "In Walnut Nord", identifying=Told((1, 3)), documents=other)
+    told = {risk.key: risk.documents for risk in found.risks}
+    assert told == {"walnut nord": (1, 4), "walnut": (1, 4), "nord": (1, 4)}
 
 
 # Spans
@@ -157,8 +226,24 @@ def test_by_a_list_spans_go_however_many_fit_them_unless_they_are_wide() -> None
     assert toy.causes(found) == [("identifier", "norwich nord", ["Norwich Nord"])]
     [risk] = found.risks
     assert (risk.k, risk.identifier) == (1, told.found[0])
+    # Each of several is looked up.
+    two = Told((1, 2), (3, 4), (5, 6), fitting=NORWICH, wide="England")
+    found = spans(judge, "In Norwich, England, Leeds", two)
+    assert [risk.key for risk in found.risks] == ["norwich", "leed"]
     # A span of no words has nothing to go.
     assert spans(judge, "In Norwich, then", Told((2, 3))).risks == []
+
+
+def test_a_list_is_for_anybody_and_who_is_protected_by_name_has_a_crowd() -> None:
+    told = Told((1, 2), fitting=NORWICH)
+    options: dict[str, Any] = {"span_ratio": 10, "least_crowd": 0}
+    pages = ((90, "person norwich"), (4, "HIV infection"), (36, "infection"))
+    found = spans(engine(*pages, identifiers="hipaa", **options), "In Norwich", told)
+    # 90 fit it, which is enough for the one, but a city is on the list for the other.
+    assert [(risk.k, risk.key) for risk in found.risks] == [(1, "norwich")]
+    assert found.cleared == {(0, "norwich"): "crowd"}
+    found = spans(engine(*pages, identifiers="change", **options), "In Norwich", told)
+    assert found.risks == []
 
 
 def test_of_a_name_alone_spans_go_that_hold_it() -> None:
@@ -172,3 +257,6 @@ def test_of_a_name_alone_spans_go_that_hold_it() -> None:
     assert whole[0].identifier is told.found[0]
     # A place is nobody's name.
     assert not found.flagged[5]
+    # In whatever order they are found.
+    found = spans(judge, "In Norwich, Ada Vale Road", Told((1, 2), (3, 6)))
+    assert [risk.spans for risk in found.risks if risk.identifier] == [((3, 6),)]

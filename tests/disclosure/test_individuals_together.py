@@ -137,10 +137,15 @@ def test_by_a_list_too_an_operator_keeps() -> None:
 
 
 def test_what_goes_anyway_or_says_no_more_than_g_is_no_trait() -> None:
-    # "Ada" goes as a name; a "person" is what readers may learn.
-    told = Told((0, 1), (1, 2), (3, 4), types=["PERSON", "DEMOGRAPHIC", DATE], fitting="as written")
-    judge = engine(least_crowd=1000)
-    found = toy.assessed(judge, "Ada person in 1987", identifying=told)
+    pages = toy.pages((40, "person 1987"), (30, "person vale"), (30, "person"))
+    judge = toy.engine(pages, WHO, rows=ROWS, **PLAIN, span_ratio=10, least_crowd=1000)
+    # 30 of 100 have to do with a vale, but Vale is a name of hers; a person is what may be learnt.
+    told = Told((0, 1), (4, 5), types=[PLACE, DATE], fitting="as written", professions=["person"])
+    found = toy.assessed(judge, "Vale , person in 1987", identifying=told)
+    assert [trait.key for trait in found.traits[0]] == ["1987"]
+    assert [risk.cause for risk in found.risks] == ["name"]
+    told = Told((0, 1), (4, 5), types=[PLACE, DATE], fitting="as written", professions=["person"])
+    found = toy.assessed(judge, "Norwich , person in 1987", identifying=told)
     assert [trait.key for trait in found.traits[0]] == ["1987"]
 
 
