@@ -14,7 +14,7 @@ from undisclosed.disclosure.assessor import Assessor
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.stand_ins import digest_of
-from undisclosed.knowledge.collection import Collection
+from undisclosed.knowledge.collection import Collection, TextCollection
 from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
@@ -104,9 +104,11 @@ def test_spans_are_looked_for_where_somebody_is_protected_and_spans_count() -> N
     assert identifying("HIV=infection", identifiers="change") is not None
     assert identifying(WHO, span_ratio=None) is None
     assert identifying("HIV=infection", span_ratio=10) is None
-    with pytest.raises(
-        PolicyError, match=r"^'operators' are for .* of the kind\. Set 'ident.*l\.$"
-    ):
+    told = (
+        "^'operators' are for what identifies people, and the policy looks for nothing of the "
+        r"kind\. Set 'identifiers' to 'change', or protect an individual\.$"
+    )
+    with pytest.raises(PolicyError, match=told):
         identifying("HIV=infection", operators={"place": "keep"})
     operators = identifying(WHO, span_ratio=10, operators={"place": "keep"}).operators
     assert "keep" in operators
@@ -116,3 +118,12 @@ def test_what_the_policy_keeps_and_what_a_collection_tells_reach_the_search() ->
     assert (assessor().keep, assessor().documents) == (None, None)
     kept = assessor(keep=["HIV"]).assess(Document("HIV"))
     assert (kept.risks, [risk.key for risk in kept.kept]) == ([], ["HIV", "HIV"])
+    # A word in three documents is not rare, whatever K says of it.
+    pages = toy.pages((96, "person"), (4, "person walnut acorn"))
+    language = toy.language()
+    collection = TextCollection(["a walnut"] * 3 + ["an acorn"] * 2, language)
+    options = {**PLAIN, "span_ratio": None, "word_ratio": None, "rare_pages": 5}
+    parts = pages, TableTaxonomy([*toy.ROWS, Row("person")]), language
+    judge = Assessor.of(Policy.of(WHO, **options), *parts, collection)
+    found = judge.assess(Document("A walnut, an acorn"))
+    assert [(risk.key, risk.documents) for risk in found.risks] == [("acorn", (2, 5))]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 import toy
 from told import Told
 from undisclosed.disclosure.collected import Documents
@@ -126,7 +128,7 @@ def test_by_ratio_too_a_word_in_so_many_documents_stays() -> None:
 def test_a_span_in_so_many_documents_stays_with_its_words() -> None:
     judge = engine((4, "person walnut"), span_ratio=10, collection_documents=2, least_crowd=0)
     text = "the Walnut of Norwich Nord, walnut"
-    own = documents(judge, "walnut of norwich nord", "Walnut of Norwich Nord", "walnut of norwich")
+    own = documents(judge, "walnut of norwich nord", "Walnut of Norwich Nord", "Norwich Nord")
     # What it says counts, without the words around it.
     found = toy.assessed(judge, text, identifying=Told((0, 5)), documents=own)
     assert [(risk.cause, risk.spans) for risk in found.risks if risk.cause == "identifier"] == []
@@ -146,6 +148,15 @@ def test_the_words_of_a_span_that_documents_clear_are_not_rare_there() -> None:
     found = toy.assessed(judge, "In Walnut Nord", identifying=Told((1, 3)), documents=other)
     told = {risk.key: risk.documents for risk in found.risks}
     assert told == {"walnut nord": (1, 4), "walnut": (1, 4), "nord": (1, 4)}
+
+
+@pytest.mark.parametrize(("type_", "stays"), [("LOC", True), ("PERSON", True), ("CODE", False)])
+def test_documents_clear_others_and_places_but_no_codes(type_: str, stays: bool) -> None:
+    judge = engine(span_ratio=10, collection_documents=2, least_crowd=0)
+    own = documents(judge, "Tom Doyle", "Tom Doyle")
+    told = Told((1, 3), types=[type_])
+    found = toy.assessed(judge, "So Tom Doyle", identifying=told, documents=own)
+    assert ("identifier" not in {risk.cause for risk in found.risks}) is stays
 
 
 # Spans

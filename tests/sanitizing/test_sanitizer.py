@@ -44,6 +44,7 @@ class Strict(Assessor):
 
     also_removed: bool = False
     texts: list[str] = field(default_factory=list)
+    breaks: list[tuple[int, ...]] = field(default_factory=list)
 
     def assess(
         self,
@@ -53,6 +54,7 @@ class Strict(Assessor):
         invented: Set[str] = frozenset(),
     ) -> Assessment:
         self.texts.append(document.text)
+        self.breaks.append(document.breaks)
         found = super().assess(document, timings_ms, invented=invented)
         removed = "[removed]" in document.view
         if self.also_removed or not removed:
@@ -85,6 +87,17 @@ def test_after_twelve_rounds_what_is_risky_is_removed() -> None:
     [choice] = outcome.choices.values()
     assert choice.label is None
     assert choice.rejected == tuple(f"step{n}" for n in range(19, 7, -1))
+
+
+def test_each_round_reads_the_text_with_its_parts_where_they_are_now() -> None:
+    strict = Strict(*steps())
+    outcome = Sanitizer(strict).sanitize(Document("the step10 dogs.\n\nA dog", (18,)))
+    # Of ten letters nine are left, then "[removed]" of ten rounds later.
+    assert strict.texts[:2] == ["the step10 dogs.\n\nA dog", "the step9 dogs.\n\nA dog"]
+    assert strict.breaks == [(18,), *[(17,)] * 10, (21,)]
+    assert [text.index("A dog") for text in strict.texts] == [at for (at,) in strict.breaks]
+    assert set(outcome.timings_ms) == {"read", "assess", "replace"}
+    assert outcome.rounds == 12
 
 
 def test_a_text_that_stays_risky_is_given_up() -> None:
