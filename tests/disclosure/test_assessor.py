@@ -99,7 +99,8 @@ def test_spans_are_looked_for_where_somebody_is_protected_and_spans_count() -> N
         taxonomy = TableTaxonomy(rows)
         return Assessor.of(policy, pages, taxonomy, toy.language()).identifying
 
-    assert identifying(WHO, span_ratio=10) is not None
+    found = identifying(WHO, span_ratio=10).find(toy.language().read("He went to Norwich"))
+    assert [each.type for each in found] == ["LOC"]
     assert identifying("HIV=infection", WHO, span_ratio=10) is not None
     assert identifying("HIV=infection", identifiers="change") is not None
     assert identifying(WHO, span_ratio=None) is None
