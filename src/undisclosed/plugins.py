@@ -34,8 +34,10 @@ OWN = "undisclosed"
 # As in pyproject.toml, where other programs find them; what is always there need not be looked up.
 BUILT_IN: dict[Kind, dict[str, str]] = {
     "formats": {
+        "csv": "undisclosed.formats.delimited:DelimitedFormat",
         "eml": "undisclosed.formats.mail.mail:MailFormat",
         "html": "undisclosed.formats.html.html:HtmlFormat",
+        "json": "undisclosed.formats.records:RecordFormat",
         "mbox": "undisclosed.formats.mail.mail:MboxFormat",
         "text": "undisclosed.formats.text:TextFormat",
         "zip": "undisclosed.formats.zipped:ZipFormat",

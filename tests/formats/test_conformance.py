@@ -220,7 +220,7 @@ class Greedy(Careful):
     [
         (Fit.CONTENT, "claims an empty file by its content"),
         (True, "must return a Fit"),
-        (Fit.NONE, r"file 0: recognises\(…, ''\) does not know it"),
+        (Fit.NONE, r"file 0: recognises\(\) knows it as \[\], not as"),
     ],
 )
 def test_what_is_claimed(fit: object, said: str) -> None:

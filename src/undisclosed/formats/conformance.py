@@ -105,11 +105,13 @@ class _Check:
         self.filled = numbers[:: max(1, len(numbers) // _SOME)]
 
     def recognition(self) -> None:
-        """The file is one of the format, whatever it is called."""
-        names = ("", "name", *(f"name{suffix}" for suffix in self._format.suffixes))
-        for name in names:
-            fit = self._format.recognises(self._data, name)
-            self._require(fit > Fit.NONE, f"recognises(…, {name!r}) does not know it")
+        """The file is one of the format: by its content whatever it is called, or by its name."""
+        named = [f"name{suffix}" for suffix in self._format.suffixes]
+        known = [name for name in named if self._format.recognises(self._data, name) > Fit.NONE]
+        self._require(known == named, f"recognises() knows it as {known}, not as {named}")
+        if not named:
+            fit = self._format.recognises(self._data, "")
+            self._require(fit > Fit.NONE, "recognises(…, '') does not know it, and no name tells")
 
     def reading(self) -> None:
         """A file always reads the same."""

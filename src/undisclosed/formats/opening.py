@@ -9,6 +9,7 @@ from itertools import zip_longest
 from undisclosed.document.document import Document
 from undisclosed.errors import UnverifiedError
 from undisclosed.formats.choosing import choose_format, guard
+from undisclosed.formats.fields import select_fields
 from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, read_bytes
 from undisclosed.formats.joining import Joined, carry_out
 from undisclosed.formats.protocol import Block, Format, FormatDocument, Replacement
@@ -88,18 +89,24 @@ class OpenDocument:
 
 
 def open_document(
-    source: Source, *, encoding: str = "utf-8", limit_bytes: int = LIMIT_BYTES
+    source: Source,
+    *,
+    encoding: str = "utf-8",
+    fields: Sequence[str] = (),
+    limit_bytes: int = LIMIT_BYTES,
 ) -> OpenDocument:
     """Opens a file, or standard input for "-", in the format that its content and name tell.
 
     Args:
         source: A path, or "-".
         encoding: How bytes become text, where the file itself does not say so.
+        fields: Which columns or fields of a table or of records are read; all others pass as they
+            are. None named means all.
         limit_bytes: Largest file that is accepted.
 
     Raises:
         InputError: It can't be read, or is of no format that is known; quotes nothing of it.
     """
     data = read_bytes(source, limit_bytes=limit_bytes)
-    format_ = choose_format(data, str(source))
+    format_ = select_fields(choose_format(data, str(source)), fields, name=name_of(source))
     return OpenDocument(data, format_, name=name_of(source), encoding=encoding)
