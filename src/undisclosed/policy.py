@@ -16,6 +16,10 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 Operator = Literal["generalize", "remove", "mask", "hash", "pseudonym", "invent", "keep"]
 OPERATORS: tuple[Operator, ...] = get_args(Operator)
 
+_LISTS = {"aliases": "names", "keep": "terms", "like": "words"}
+# One word that stands for c is another name of it; many fit any page.
+_LIKE = (2, 30)
+
 
 @dataclass(frozen=True, slots=True)
 class Protection:
@@ -26,12 +30,15 @@ class Protection:
         at_most: g(c); None asks for plain C-sanitization (Definition 1).
         aliases: Other names of c that the taxonomy can't know.
         kind: Whether c is a class of things or one individual; "auto" asks the taxonomy.
+        like: Words that describe c where knowledge has too few pages by its name: a page that has
+            two of them counts for c.
     """
 
     entity: str
     at_most: str | None = None
     aliases: tuple[str, ...] = ()
     kind: Kind = "auto"
+    like: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         _check_name("entity", self.entity)
@@ -39,12 +46,19 @@ class Protection:
             _check_name("at_most", self.at_most)
         if self.at_most is not None and self.at_most.casefold() == self.entity.casefold():
             raise PolicyError(f"'at_most' must be more general than {self.entity!r} itself.")
-        if not isinstance(self.aliases, list | tuple):
-            raise PolicyError(f"'aliases' must be a list of names. Got {show(self.aliases)}.")
-        for alias in self.aliases:
-            _check_name("aliases", alias)
-        object.__setattr__(self, "aliases", tuple(self.aliases))
+        object.__setattr__(self, "aliases", _names("aliases", self.aliases))
         check_choice("kind", self.kind, KINDS)
+        object.__setattr__(self, "like", _names("like", self.like))
+        if self.like and not _LIKE[0] <= len(self.like) <= _LIKE[1]:
+            raise PolicyError(
+                f"'like' must hold {_LIKE[0]} to {_LIKE[1]} words that describe "
+                f"{self.entity!r}; other names of it are 'aliases'. Got {show(self.like)}."
+            )
+        if self.like and self.kind == "individual":
+            raise PolicyError(
+                f"'like' describes a kind of thing. Give other names of {self.entity!r}, which is "
+                "one individual, as 'aliases'."
+            )
 
     @classmethod
     def parse(cls, text: str) -> Protection:
@@ -122,7 +136,11 @@ class Policy:
     def as_dict(self) -> list[dict[str, Any]]:
         """Returns the protections as plain data, for reports and certificates."""
         return [
-            {**asdict(protection), "aliases": list(protection.aliases)}
+            {
+                **asdict(protection),
+                "aliases": list(protection.aliases),
+                "like": list(protection.like),
+            }
             for protection in self.protections
         ]
 
@@ -180,9 +198,17 @@ def _checked_operators(given: object) -> dict[str, Operator]:
     return dict(sorted(given.items()))
 
 
+def _names(key: str, given: object) -> tuple[str, ...]:
+    if not isinstance(given, list | tuple):
+        raise PolicyError(f"'{key}' must be a list of {_LISTS[key]}. Got {show(given)}.")
+    for name in given:
+        _check_name(key, name)
+    return tuple(dict.fromkeys(given))
+
+
 def _check_name(name: str, value: object) -> None:
     if not isinstance(value, str):
-        what = {"aliases": "a list of names", "keep": "a list of terms"}.get(name, "text")
+        what = f"a list of {_LISTS[name]}" if name in _LISTS else "text"
         raise PolicyError(f"'{name}' must be {what}. Got {show(value)}.")
     if not any(map(str.isalnum, value)):
         raise PolicyError(f"'{name}' must contain a letter or digit. Got {show(value)}.")

@@ -6,8 +6,11 @@ import pytest
 
 import toy
 from undisclosed.errors import PolicyError
+from undisclosed.evaluation.adversary.inference import Inference
+from undisclosed.evaluation.metrics import Share
 from undisclosed.evaluation.models.parts import Parts
-from undisclosed.evaluation.tuning import COLUMNS, table_of, to_data, tune
+from undisclosed.evaluation.tuning import CHOSEN, COLUMNS, Rung, choose, table_of, to_data, tune
+from undisclosed.evaluation.utility import Utility
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.policy import Protection
 from undisclosed.settings import Settings
@@ -51,9 +54,10 @@ def test_the_adversary_says_what_it_would_learn() -> None:
 def test_steps_as_a_table_and_as_data() -> None:
     steps = tune("The cat had HIV.", Protection("HIV"), parts(), SETTINGS, adversary=larger())
     table = table_of(steps)
-    assert all(len(row) == len(COLUMNS) for row in table.rows)
+    assert table.columns == (*COLUMNS, CHOSEN)
+    assert [row[-1] for row in table.rows] == ["", "*"]
     keys = [column.key for column in COLUMNS]
-    first, second = (dict(zip(keys, row, strict=True)) for row in table.rows)
+    first, second = (dict(zip(keys, row[:-1], strict=True)) for row in table.rows)
     assert (first["rank_after"], first["prior"]) == (None, None)
     assert (second["rank_before"], second["rank_after"]) == (1, 1)
     assert second == to_data(steps[1])
@@ -62,3 +66,20 @@ def test_steps_as_a_table_and_as_data() -> None:
 def test_an_entity_that_nothing_is_above_of_is_refused() -> None:
     with pytest.raises(PolicyError, match="more general than 'thing'"):
         tune("A thing.", Protection("thing"), parts(), SETTINGS)
+
+
+def test_the_one_to_choose_keeps_most_and_leaves_c_no_best_guess() -> None:
+    def step(at_most: str, rank: int | None, posterior: float, kept: float) -> Rung:
+        after = None
+        if rank is not None:
+            after = Inference(0.2, 3, posterior, rank, 0.0, (), (), None, named=False)
+        utility = Utility(information=Share(kept, 1))
+        return Rung(at_most, 0.1, 1, 1, 0, utility, 5, after, after)
+
+    sure = step("a", 1, 0.6, 0.9)
+    near, far = step("b", 2, 0.3, 0.8), step("c", 3, 0.1, 0.8)
+    other = step("d", 9, 0.1, 0.7)
+    assert choose([sure, near, far, other]) is near
+    # One in five is what c is by g(c) alone: first by name only.
+    assert choose([sure, step("e", 1, 0.2, 0.7)]) == step("e", 1, 0.2, 0.7)
+    assert choose([sure, step("f", None, 0, 1.0)]) is None

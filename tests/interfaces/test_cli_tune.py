@@ -30,9 +30,13 @@ def test_a_line_for_each_generalization(invoke: Invoke, options: list[str], note
     # Nothing else is an infection.
     assert infection.split()[-7:] == ["–"] * 7
     assert "nothing else of that kind" in result.stderr
+    assert "P(c|g): how far g(c) alone gives c away" in result.stderr
+    assert "chosen: condition keeps the most of those that leave HIV not" in result.stderr
+    assert head.count("posterior before") == head.count("posterior after") == 1
+    assert head.count("posterior") == 2
     assert condition.split()[0] == "condition"
     # Three kinds of condition: 1/3 before reading, certain before, 1/3 after, nothing learnt.
-    assert condition.split()[-7:] == ["3", "0.333", "1", "1.000", "1", "0.333", "0.00"]
+    assert condition.split()[-8:] == ["3", "0.333", "1", "1.000", "1", "0.333", "0.00", "*"]
 
 
 def test_formats(invoke: Invoke, options: list[str], note: Path) -> None:
@@ -45,6 +49,7 @@ def test_formats(invoke: Invoke, options: list[str], note: Path) -> None:
         csv.DictReader(io.StringIO(invoke("tune", note, *options, "--format", "csv").stdout))
     )
     assert rows[1]["rank_after"] == "1"
+    assert (data["chosen"], rows[0]["chosen"], rows[1]["chosen"]) == ("condition", "", "*")
     assert rows[0]["rank_after"] == ""
     markdown = invoke("tune", note, *options, "--format", "markdown").stdout.splitlines()
     assert markdown[1].startswith("| ---")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 
+from undisclosed.disclosure.describing import MIN_PAGES, listed
 from undisclosed.errors import PolicyError
-from undisclosed.knowledge.lookup import nearest_known
+from undisclosed.knowledge.lookup import nearest_known, resolve
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection
@@ -17,6 +20,9 @@ from undisclosed.taxonomy.senses import general_concepts, label
 # How alike a name and a known word must be for the name to be taken for a slip of the pen: about
 # one wrong letter in ten.
 _SLIP = 0.88
+# What some write for the equals sign of a protection.
+_SIGNS = (":", ">", "→", "|", ";", ",", "/")
+_JOINT = re.compile(r"[\s/_‐-―-]+")
 
 
 def refuse_unknown(
@@ -42,18 +48,22 @@ def refuse_unknown(
         taxonomy: Where they are looked for first.
         language: That of the policy.
     """
+    near = _NearNames(knowledge, taxonomy, language)
     if at_most == 0:
         raise PolicyError(
             f"Nothing is known about {protection.at_most!r}, which readers may at most learn."
-            f"{_did_you_mean(protection.at_most or '', knowledge, taxonomy, language)}"
+            f"{near.told(protection.at_most or '')}"
         )
+    _refuse_other_sign(protection, taxonomy, known=entity > 0)
     if entity:
         return
     if not individual:
+        words = ",".join((near.parts(protection.entity) or ["WORD", "WORD"])[:2])
         raise PolicyError(
             f"Nothing is known about the entity {protection.entity!r}."
-            f"{_did_you_mean(protection.entity, knowledge, taxonomy, language)} "
-            'If it is the name of one person or thing, say kind = "individual".'
+            f"{near.told(protection.entity)} "
+            'If it is the name of one person or thing, say kind = "individual"; if it is a kind of '
+            f'thing, describe it by words that go with it, as "like" (--like "{words},…").'
         )
     similar = nearest(taxonomy, protection.entity, 1) if protection.kind == "auto" else []
     if similar and _is_slip(protection.entity, similar[0], taxonomy):
@@ -65,16 +75,111 @@ def refuse_unknown(
 
 def _is_slip(entity: str, similar: str, taxonomy: Taxonomy) -> bool:
     """Tells whether an unknown name is more likely a class of things, misspelt."""
-    close = SequenceMatcher(None, entity.lower(), similar.lower()).ratio() >= _SLIP
-    return close and any(not taxonomy.is_instance(sense) for sense in taxonomy.senses(similar))
+    return _likeness(entity, similar) >= _SLIP and bool(_classes(similar, taxonomy))
 
 
-def _did_you_mean(word: str, knowledge: Knowledge, taxonomy: Taxonomy, language: Language) -> str:
-    similar: Sequence[str] = nearest(taxonomy, word, 3)
-    # What only counts could be asked for every spelling there is; that is not worth the bill.
-    if not similar and isinstance(knowledge, LocalKnowledge):
-        similar = nearest_known(knowledge, word, language, 3)
-    return f" Did you mean {' or '.join(map(repr, similar))}?" if similar else ""
+def _refuse_other_sign(protection: Protection, taxonomy: Taxonomy, *, known: bool) -> None:
+    """Refuses "HIV:infection", which protects something of that whole name and nothing else.
+
+    "AIDS/HIV" may be known as such: there the one must be a kind of the other to be refused.
+    """
+    if protection.at_most is not None or protection.kind == "individual":
+        return
+    entity, sign, at_most = _partition(protection.entity)
+    above = _classes(at_most, taxonomy)
+    senses = _classes(entity, taxonomy)
+    if known:
+        senses = {sense for sense in senses if not above.isdisjoint(taxonomy.ancestors(sense))}
+    if sign and senses and above:
+        raise PolicyError(
+            f"{protection.entity!r} is taken for one name. A protection is written "
+            f'ENTITY=AT_MOST: did you mean "{entity}={at_most}"?'
+        )
+
+
+def _partition(text: str) -> tuple[str, str, str]:
+    """Parts a text at the first sign that is sometimes taken for an equals sign."""
+    parts = min((text.partition(sign) for sign in _SIGNS), key=lambda parts: len(parts[0]))
+    return parts[0].strip(" -="), parts[1], parts[2].strip()
+
+
+def _classes(name: str, taxonomy: Taxonomy) -> set[Concept]:
+    return {sense for sense in taxonomy.senses(name) if not taxonomy.is_instance(sense)}
+
+
+@dataclass(frozen=True, slots=True)
+class _NearNames:
+    """What somebody may have meant by a name of which nothing is known."""
+
+    knowledge: Knowledge
+    taxonomy: Taxonomy
+    language: Language
+
+    def told(self, name: str) -> str:
+        """Returns a sentence that names them, with a space before it; "" if there is none."""
+        spelled = self._spelled_alike(name)
+        if spelled:
+            return f" Did you mean {' or '.join(map(repr, spelled))}?"
+        parts = self.parts(name)
+        if not parts:
+            return ""
+        several = len(parts) > 1
+        known = "Its parts {} are known." if several else "Its part {} is known."
+        return f" {known.format(listed(parts, show=repr))}"
+
+    def parts(self, name: str) -> list[str]:
+        """Returns words and phrases of a name that stand on pages of their own, longest first."""
+        words = [word for word in _JOINT.split(name) if word]
+        spans = [
+            (" ".join(words[at : at + length]), set(range(at, at + length)))
+            for length in range(len(words) - (len(words) > 1), 0, -1)
+            for at in range(len(words) - length + 1)
+        ]
+        asked = [part for part, _ in spans]
+        known = dict(zip(asked, self._pages(asked), strict=True))
+        found: dict[str, set[int]] = {}
+        for part, places in spans:
+            taken = any(places & others for others in found.values())
+            tells = any(map(str.isalpha, part)) and part.lower() not in self.language.stop_words
+            if tells and not taken and known[part] >= MIN_PAGES:
+                found[part] = places
+        return [part for part in found if part != name]
+
+    def _spelled_alike(self, name: str) -> list[str]:
+        similar: Sequence[str] = nearest(self.taxonomy, name, 3)
+        # What only counts could be asked for every spelling there is; that is not worth the bill.
+        if not similar and isinstance(self.knowledge, LocalKnowledge):
+            similar = nearest_known(self.knowledge, name, self.language, 3)
+            pages = self._pages(similar)
+            similar = [n for n, count in zip(similar, pages, strict=True) if count >= MIN_PAGES]
+        # Of two phrases half the letters may agree because they share a word.
+        several = " " in name
+        return [n for n in similar if not several or _likeness(name, n) >= _SLIP]
+
+    def _pages(self, names: Sequence[str]) -> list[int]:
+        folded = map(self.language.fold_phrase, names)
+        keys = [resolve(self.knowledge, key, self.language) for key in folded]
+        return self.knowledge.count([((key,),) for key in keys])
+
+
+def _likeness(one: str, other: str) -> float:
+    return SequenceMatcher(None, one.lower(), other.lower()).ratio()
+
+
+def kind_note(protection: Protection, individual: bool, entity_pages: int) -> str:
+    """Returns how an individual is judged; nothing of a kind of thing."""
+    if not individual:
+        return ""
+    known = f"known from {entity_pages} pages" if entity_pages else "unknown to the knowledge"
+    if protection.at_most is None:
+        return (
+            f"{protection.entity} is {known}: its name goes in all its forms, and nothing else. To "
+            f'hide who is meant, say what readers may at most learn: "{protection.entity}=person".'
+        )
+    return (
+        f"{protection.entity} is judged as one individual ({known}): whatever narrows down "
+        f"{protection.at_most} is risky. Give its other names as aliases."
+    )
 
 
 def check_generalization(
@@ -96,6 +201,7 @@ def check_generalization(
         return [] if sense is not None and known else [_UNCHECKED.format(p=protection)]
     if at_most in taxonomy.ancestors(sense):
         return []
+    _refuse_swapped(protection, taxonomy)
     below = sense in taxonomy.ancestors(at_most)
     if below or at_most == sense or not (related or _are_kin(protection, sense, taxonomy)):
         expected = [taxonomy.lexicalizations(c)[0] for c in taxonomy.ancestors(sense)[:4]]
@@ -104,6 +210,18 @@ def check_generalization(
             f"Expected something like {', '.join(map(repr, expected))}."
         )
     return [_ACCEPTED.format(p=protection)]
+
+
+def _refuse_swapped(protection: Protection, taxonomy: Taxonomy) -> None:
+    """Refuses "infection=HIV", whichever senses of the two fit each other that way."""
+    senses = set(taxonomy.senses(protection.entity))
+    for at_most in taxonomy.senses(protection.at_most or ""):
+        if senses.intersection(taxonomy.ancestors(at_most)):
+            raise PolicyError(
+                f"{protection.at_most!r} is a kind of {protection.entity!r}, not the other way "
+                "round. What must not come out stands first: did you mean "
+                f'"{protection.at_most}={protection.entity}"?'
+            )
 
 
 def _are_kin(protection: Protection, sense: Concept, taxonomy: Taxonomy) -> bool:

@@ -11,10 +11,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
+from undisclosed.disclosure.advice import advise
+from undisclosed.disclosure.describing import (
+    Description,
+    describe,
+    description_note,
+    refuse_few_pages,
+    refuse_unknown_words,
+)
 from undisclosed.disclosure.formulas import Prior, threshold
 from undisclosed.disclosure.name_forms import handles_of, written_forms
 from undisclosed.disclosure.plausibility import (
     check_generalization,
+    kind_note,
     refuse_unknown,
     sense_note,
 )
@@ -115,19 +124,27 @@ def measure(
     )
     find_names = partial(_find_names, protection, sense, named, asked, taxonomy, language)
     asked.ask_together((find_mentions, find_names))
-    entity, at_most = find_mentions()
+    described, at_most = find_mentions()
+    refuse_unknown_words(protection, described.words, asked)
+    entity = described.pages
     seen = _count(entity, at_most if protection.at_most else None, asked)
+    refuse_few_pages(protection, seen.entity)
     refuse_unknown(protection, named, seen.entity, seen.at_most, knowledge, taxonomy, language)
     names_only = named and protection.at_most is None and not seen.entity
     individual = named and (protection.at_most is not None or names_only)
     prior, counted = _prior(seen, entity, at_most, settings, individual)
     notes = [
         sense_note(protection, sense, seen.entity, taxonomy),
-        _kind_note(protection, individual, seen.entity),
+        kind_note(protection, individual, seen.entity),
+        description_note(protection, seen.entity),
     ]
     if protection.at_most is not None:
         related = _raises(seen)
         notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=related)
+    if not individual:
+        alone = Prior(seen.total, seen.entity, seen.at_most, seen.both, seen.both)
+        senses = (sense, at_most_sense)
+        notes += advise(protection, alone, senses, entity, knowledge, taxonomy)
     return Secret(
         protection=protection,
         individual=individual,
@@ -161,6 +178,8 @@ def measure_anybody(
 
 
 def _is_individual(protection: Protection, taxonomy: Taxonomy) -> bool:
+    if protection.like:
+        return False
     if protection.kind != "auto":
         return protection.kind == "individual"
     if any(not taxonomy.is_instance(sense) for sense in taxonomy.senses(protection.entity)):
@@ -197,17 +216,18 @@ def _find_mentions(
     taxonomy: Taxonomy,
     language: Language,
     settings: Settings,
-) -> tuple[Mention, Mention]:
-    """Returns what counts as a mention of c and of g(c), given the senses of both."""
-    typed = (protection.entity, *protection.aliases, protection.at_most or "")
+) -> tuple[Description, Conjunction]:
+    """Returns what stands for c, and what a page must mention to count for g(c)."""
+    typed = (protection.entity, *protection.aliases, *protection.like, protection.at_most or "")
     knowledge.count(questions_about(map(language.fold_phrase, typed), language))
 
     def key_of(name: str) -> str:
         return resolve(knowledge, language.fold_phrase(name), language)
 
     sense, at_most_sense = senses
-    entity = _entity_mention(protection, sense, knowledge, taxonomy, key_of, settings)
-    at_most = _at_most_mention(
+    names = _entity_mention(protection, sense, knowledge, taxonomy, key_of, settings)
+    entity = describe(protection, names, key_of)
+    at_most = _at_most_pages(
         protection, at_most_sense, knowledge, taxonomy, key_of, settings, entity
     )
     return entity, at_most
@@ -248,15 +268,15 @@ def _flooding(
     return {name for name, pages in zip(short, counts, strict=True) if pages > named}
 
 
-def _at_most_mention(
+def _at_most_pages(
     protection: Protection,
     sense: Concept | None,
     knowledge: AskedKnowledge,
     taxonomy: Taxonomy,
     key_of: Callable[[str], str],
     settings: Settings,
-    entity: Mention,
-) -> Mention:
+    entity: Description,
+) -> Conjunction:
     if protection.at_most is None:
         return ()
     key = key_of(protection.at_most)
@@ -265,10 +285,10 @@ def _at_most_mention(
         # A page of c is a page of g(c) by what the policy says, whether or not the taxonomy
         # agrees: this is what keeps IC monotone from c to g(c).
         concept = concept_keys(taxonomy, sense) if sense is not None else ()
-        return tuple(sorted({key, *concept, *entity}))
+        return entity.pages_or((key, *concept))
     if sense is not None and knowledge.count([(written,)])[0] < settings.min_pages:
-        return tuple(sorted({key, *concept_keys(taxonomy, sense)}))
-    return written
+        return (tuple(sorted({key, *concept_keys(taxonomy, sense)})),)
+    return (written,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,27 +301,27 @@ class _Seen:
     both: int
 
 
-def _count(entity: Mention, at_most: Mention | None, knowledge: AskedKnowledge) -> _Seen:
+def _count(entity: Conjunction, at_most: Conjunction | None, knowledge: AskedKnowledge) -> _Seen:
     if at_most is None:
-        [pages] = knowledge.count([(entity,)])
+        [pages] = knowledge.count([entity])
         return _Seen(knowledge.total, pages, None, pages)
-    return _Seen(knowledge.total, *knowledge.count([(entity,), (at_most,), (entity, at_most)]))
+    return _Seen(knowledge.total, *knowledge.count([entity, at_most, (*entity, *at_most)]))
 
 
 def _prior(
-    seen: _Seen, entity: Mention, at_most: Mention, settings: Settings, individual: bool
+    seen: _Seen, entity: Conjunction, at_most: Conjunction, settings: Settings, individual: bool
 ) -> tuple[Prior, Conjunction]:
     """Returns the prior, and what stands on the pages on which a term's meeting with c counts."""
     total, c, g, cg = seen.total, seen.entity, seen.at_most, seen.both
     if g is None:
-        return Prior(total, c, None, c), (entity,)
+        return Prior(total, c, None, c), entity
     if individual:
-        return Prior(total, c, g, cg, cg), (at_most,)
+        return Prior(total, c, g, cg, cg), at_most
     if settings.probability == "contextual":
-        return Prior(total, cg, g, cg, cg), (entity, at_most)
+        return Prior(total, cg, g, cg, cg), (*entity, *at_most)
     if settings.probability == "standard":
-        return Prior(total, c, g, c, cg), (entity,)
-    return Prior(total, c, g, cg, cg), (entity,)
+        return Prior(total, c, g, c, cg), entity
+    return Prior(total, c, g, cg, cg), entity
 
 
 def _raises(seen: _Seen) -> bool:
@@ -370,18 +390,3 @@ def _exempt(
             keys.update(map(taxonomy.key, taxonomy.lexicalizations(concept)))
             keys.update(map(taxonomy.key, taxonomy.derivations(concept)))
     return frozenset(keys)
-
-
-def _kind_note(protection: Protection, individual: bool, entity_pages: int) -> str:
-    if not individual:
-        return ""
-    known = f"known from {entity_pages} pages" if entity_pages else "unknown to the knowledge"
-    if protection.at_most is None:
-        return (
-            f"{protection.entity} is {known}: its name goes in all its forms, and nothing else. To "
-            f'hide who is meant, say what readers may at most learn: "{protection.entity}=person".'
-        )
-    return (
-        f"{protection.entity} is judged as one individual ({known}): whatever narrows down "
-        f"{protection.at_most} is risky. Give its other names as aliases."
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,6 +19,8 @@ from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge, need_lists
 from undisclosed.policy import Policy, Protection
 from undisclosed.report.data import finite
 from undisclosed.settings import Settings
+
+_ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,20 +139,54 @@ COLUMNS = (
     Column("hypotheses", "of", 0),
     Column("prior", "prior"),
     Column("rank_before", "rank before", 0),
-    Column("posterior_before", "posterior"),
+    Column("posterior_before", "posterior before"),
     Column("rank_after", "rank after", 0),
-    Column("posterior_after", "posterior"),
+    Column("posterior_after", "posterior after"),
     Column("bits_after", "bits", 2),
 )
+CHOSEN = Column("chosen", "chosen")
+"""Marks the step to choose, after the figures of all."""
+
+LEGEND = """\
+P(c|g): how far g(c) alone gives c away. terms, generalized, removed: what would change.
+information, untouched: what the release would keep. of: how many kinds of g(c) the reader knows.
+prior: how likely c is among them by g(c) alone. rank, posterior: the place and chance of c once
+the text is read as it is (before) and released (after). bits: what the release tells of c."""
+"""What the columns mean, for a terminal."""
+
+
+def choose(steps: Sequence[Rung]) -> Rung | None:
+    """Returns the step to choose: what keeps most and leaves c not the reader's best guess.
+
+    Of several that keep as much, the nearest to c. None where c stays the best guess with every
+    g(c), or the reader knows nothing to mistake c for.
+    """
+    safe = [step for step in steps if step.after is not None and not _is_best_guess(step)]
+    return max(safe, key=_kept, default=None)
+
+
+def _is_best_guess(step: Rung) -> bool:
+    """Tells whether the reader would guess c after reading the release.
+
+    Where c is as likely as any of its siblings, the first place is no guess.
+    """
+    after, among = step.after, step.hypotheses or 1
+    return after is not None and after.rank == 1 and after.posterior * among > 1 + _ROUNDING
+
+
+def _kept(step: Rung) -> float:
+    return step.utility.information.value or 0.0
 
 
 def table_of(steps: list[Rung]) -> Table:
-    """Returns the figures of steps, a row each."""
+    """Returns the figures of steps, a row each, with a star for the one to choose."""
     rows = []
+    chosen = choose(steps)
     for step in steps:
         data = to_data(step)
-        rows.append(tuple(data[column.key] for column in COLUMNS))
-    return Table(COLUMNS, tuple(rows))
+        star = "*" if step is chosen else ""
+        rows.append((*(data[column.key] for column in COLUMNS), star))
+    return Table((*COLUMNS, CHOSEN), tuple(rows))
 
 
 def to_data(step: Rung) -> dict[str, Any]:

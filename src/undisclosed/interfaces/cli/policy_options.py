@@ -63,6 +63,7 @@ class PolicyOptions:
     Attributes:
         protect: Protections as typed.
         kind: Kind of those protections.
+        like: Words that describe them, as typed.
         keep: What stays whatever is found about it, beside what the file keeps.
         operators: What is done about what identifies people, by kind; over those of the file.
         key: File with the key of the operators `hash` and `invent`.
@@ -75,6 +76,7 @@ class PolicyOptions:
 
     protect: tuple[str, ...] = ()
     kind: Kind = "auto"
+    like: tuple[str, ...] = ()
     keep: tuple[str, ...] = ()
     operators: tuple[str, ...] = ()
     key: str | None = None
@@ -102,6 +104,7 @@ class PolicyOptions:
             protections = _put_over(given.protections, protections)
             settings, keep = given.settings, (*given.keep, *keep)
             operators = {**given.operators, **operators}
+        protections = _describe(protections, self.like)
         return PolicyParts(tuple(protections), self._settings(settings), keep, operators)
 
     def _typed_protections(self) -> list[Protection]:
@@ -171,6 +174,23 @@ def _read_key(name: str) -> bytes:
         return Path(name).read_bytes().rstrip(b"\r\n")
     except OSError as error:
         raise PolicyError(f"The key file {name} can't be read: {error.strerror}.") from None
+
+
+def _describe(given: Sequence[Protection], like: Sequence[str]) -> list[Protection]:
+    """Gives protections the words that describe them, typed as "[ENTITY=]WORD,WORD"."""
+    described = list(given)
+    for text in like:
+        entity, equals, words = text.partition("=") if "=" in text else ("", "", text)
+        keys = entity_keys(entity)
+        fitting = [n for n, p in enumerate(described) if not equals or keys & entity_keys(p.entity)]
+        if len(fitting) != 1:
+            raise click.BadParameter(
+                "Words that describe one of several entities are written ENTITY=WORD,WORD, with "
+                f"an entity that is protected. Got {text!r}."
+            )
+        found = tuple(word.strip() for word in words.split(",") if word.strip())
+        described[fitting[0]] = replace(described[fitting[0]], like=found)
+    return described
 
 
 def _put_over(given: Sequence[Protection], typed: list[Protection]) -> list[Protection]:
@@ -243,6 +263,13 @@ _POLICY_OPTIONS = (
         help="Whether the entities of --protect are kinds of things or individuals.",
     ),
     click.option(
+        "--like",
+        multiple=True,
+        metavar="[ENTITY=]WORD,WORD…",
+        help="Words that describe an entity of which too little is known by its name: pages with "
+        "two of them stand for its own. Repeatable.",
+    ),
+    click.option(
         "--preset",
         type=click.Choice(SETTINGS["preset"].choices),
         help="Settings to start from, instead of those of the policy file.  [default: balanced]",
@@ -293,7 +320,7 @@ def policy_options(command: Command) -> Command:
     return wrapped  # type: ignore[return-value]
 
 
-_GIVEN = ("protect", "kind", "keep", "operators", "key", "policy", "knowledge", "taxonomy")
+_GIVEN = ("protect", "kind", "like", "keep", "operators", "key", "policy", "knowledge", "taxonomy")
 
 
 def _collect(given: dict[str, Any]) -> PolicyOptions:

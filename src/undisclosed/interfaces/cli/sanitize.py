@@ -129,14 +129,21 @@ def command(
     if model != MODEL:
         release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
         return
+    # Before the run: what a policy is worth is worth knowing while it can be stopped. An error of
+    # a run with JSON is one object and nothing else.
+    early = format_ != "json"
+    if early:
+        output.tell_notes(engine.notes, quiet=quiet)
     result = engine.sanitize(opened.document)
     rendered = _render(format_, result, opened)
     # The release last: where it stands, its report and certificate stand too.
     if report is not None:
-        output.write_report(report, result, opened)
+        output.write_report(report, result, opened, quotes=file)
     if certificate is not None:
         _write_certificate(certificate, result)
-    output.write_release(target, rendered)
+    output.write_release(target, rendered, quotes=None if format_ == "text" else file)
+    if not early:
+        output.tell_notes(result.notes, quiet=quiet)
     _tell(result, opened.left_out, quiet=quiet, verbose=verbose)
 
 
@@ -166,7 +173,6 @@ def _write_certificate(name: str, result: Result) -> None:
 
 def _tell(result: Result, left_out: Sequence[str], *, quiet: bool, verbose: bool) -> None:
     """Sums up without quoting the document: standard error often ends up in a log."""
-    output.tell_notes(result.notes, quiet=quiet)
     if left_out:
         output.tell(f"note: Left out of the release: {', '.join(left_out)}.", quiet=quiet)
     from undisclosed.report.reader import reader_lines, scope

@@ -44,7 +44,8 @@ def command(
     """Show for FILE (or standard input, -) what each generalization of one entity would mean.
 
     For every g(c) on the way up from the entity: how many terms would change, what the release
-    would keep, and what a reader who is told g(c) would make of the text and of the release.
+    would keep, and what a reader who is told g(c) would make of the text and of the release. A star
+    marks the one to choose.
 
     \b
     Examples:
@@ -60,7 +61,7 @@ def command(
     if len(policy.protections) > 1:
         raise PolicyError("One entity can be tuned at a time. Keep one --protect.")
     [protection] = policy.protections
-    from undisclosed.evaluation.tuning import tune
+    from undisclosed.evaluation.tuning import LEGEND, tune
     from undisclosed.formats.opening import open_document
 
     parts = open_parts(options)
@@ -72,6 +73,8 @@ def command(
 
         write_plot(plot, partial(draw_steps, protection.entity, steps))
     output.write("-", _render(protection.entity, steps, format_))
+    if format_ == "text":
+        output.tell(f"{LEGEND}\n{_choice(protection.entity, steps)}", quiet=quiet)
     if any(step.after is None for step in steps):
         output.tell(
             "note: Where the adversary's figures are missing, its knowledge and the taxonomy know "
@@ -82,12 +85,35 @@ def command(
         output.tell_identity("adversary", other.identity, quiet=quiet)
 
 
+def _choice(entity: str, steps: list[Rung]) -> str:
+    """Says which g(c) to choose, and why."""
+    from undisclosed.evaluation.tuning import choose
+
+    chosen = choose(steps)
+    if chosen is not None:
+        return (
+            f"chosen: {chosen.at_most} keeps the most of those that leave {entity} not the "
+            "reader's best guess."
+        )
+    if any(step.after is not None for step in steps):
+        return f"chosen: none. {entity} stays the reader's best guess with each of them."
+    return "chosen: none. Nothing is known that a reader could mistake it for."
+
+
 def _render(entity: str, steps: list[Rung], format_: str) -> str:
     from undisclosed.evaluation.tables import to_csv, to_markdown, to_text
-    from undisclosed.evaluation.tuning import table_of, to_data
+    from undisclosed.evaluation.tuning import choose, table_of, to_data
     from undisclosed.report.data import dump
 
     if format_ == "json":
-        return dump({"schema": 1, "entity": entity, "steps": [to_data(step) for step in steps]})
+        chosen = choose(steps)
+        return dump(
+            {
+                "schema": 1,
+                "entity": entity,
+                "steps": [to_data(step) for step in steps],
+                "chosen": chosen and chosen.at_most,
+            }
+        )
     write = {"text": to_text, "markdown": to_markdown, "csv": to_csv}[format_]
     return write(table_of(steps))
