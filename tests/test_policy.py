@@ -226,6 +226,14 @@ def test_keys_that_yaml_merges_are_not_given_twice(tmp_path: Any) -> None:
     assert [p.entity for p in read_policy(path).protections] == ["HIV", "AIDS"]
 
 
+def test_merges_of_merges_are_refused_at_once(tmp_path: Any) -> None:
+    path = tmp_path / "policy.yaml"
+    nested = "".join(f"n{n}: &n{n} {{<<: [*n{n - 1}, *n{n - 1}]}}\n" for n in range(1, 40))
+    path.write_text(f"n0: &n0 {{a: 1}}\n{nested}protect: [HIV]\n")
+    with pytest.raises(PolicyError, match="merges more than 1,000 keys into one place"):
+        read_policy(path)
+
+
 @pytest.mark.parametrize("value", ["off", "none", '"off"', '"None"', "false", "null"])
 def test_files_can_switch_a_lift_off(tmp_path: Any, value: str) -> None:
     path = tmp_path / "policy.yaml"

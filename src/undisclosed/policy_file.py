@@ -9,8 +9,12 @@ from typing import Any
 
 from undisclosed.declaration import is_off, known, refuse_unknown, show
 from undisclosed.errors import PolicyError
+from undisclosed.formats.files import reason
 from undisclosed.policy import Policy, Protection
 from undisclosed.settings import SETTINGS, Settings
+
+# Merges of merges double with each line: a few hundred bytes would never be done.
+_MERGED = 1_000
 
 
 def read_policy(path: str | Path) -> Policy:
@@ -22,7 +26,9 @@ def read_policy(path: str | Path) -> Policy:
     try:
         path = Path(path)
         text = path.read_text(encoding="utf-8-sig")
-    except (OSError, ValueError, TypeError) as error:
+    except OSError as error:
+        raise PolicyError(f"The policy file {path} can't be read: {reason(error)}.") from error
+    except (ValueError, TypeError) as error:
         raise PolicyError(f"The policy file {path} can't be read: {error}") from error
     return policy_from(_parse(text, path), source=str(path))
 
@@ -89,7 +95,7 @@ def _parse_yaml(text: str, path: Path) -> object:
     import yaml
 
     class Loader(yaml.SafeLoader):
-        """Refuses a key that is given twice; by itself YAML would keep the last."""
+        """Refuses merges without end, and a key given twice, of which YAML would keep the last."""
 
         def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
             node = super().compose_mapping_node(anchor)
@@ -103,6 +109,15 @@ def _parse_yaml(text: str, path: Path) -> object:
                     )
                 seen.add((key.tag, str(key.value)))
             return node
+
+        def flatten_mapping(self, node: yaml.MappingNode) -> None:
+            written = len(node.value)
+            super().flatten_mapping(node)
+            if len(node.value) > written + _MERGED:
+                raise PolicyError(
+                    f"The policy file {path} merges more than {_MERGED:,} keys into one place. "
+                    "Write out what is meant."
+                )
 
     try:
         return yaml.load(text, Loader)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
+import sys
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from multiprocessing.context import BaseContext
-from types import TracebackType
-from typing import Any, TypeVar
+from types import FrameType, TracebackType
+from typing import Any, NoReturn, TypeVar
 
 T = TypeVar("T")
+
+_TERMINATED = 143
+# How long a process that lost its parent may take to clean up.
+_GRACE_SECONDS = 5
 
 
 class Workers:
@@ -52,6 +59,10 @@ class Workers:
         trace: TracebackType | None,
     ) -> None:
         if self._pool:
+            # An error waits for what is under way; who interrupts or ends the program does not.
+            if kind is not None and not issubclass(kind, Exception | GeneratorExit):
+                for process in (self._pool._processes or {}).values():
+                    process.terminate()
             self._pool.shutdown(cancel_futures=True)
 
     def each(self, function: Callable[..., T], tasks: Iterable[tuple[Any, ...]]) -> Iterator[T]:
@@ -72,7 +83,7 @@ class Workers:
             )
         waiting: deque[Future[T]] = deque()
         for task in tasks:
-            waiting.append(self._pool.submit(function, *task))
+            waiting.append(self._pool.submit(_run, function, *task))
             if len(waiting) > 2 * self.jobs:
                 yield waiting.popleft().result()
         while waiting:
@@ -96,7 +107,20 @@ def _is_alone() -> bool:
         return False
 
 
+def _run(function: Callable[..., T], *task: Any) -> T:
+    """Does one piece of work; a process that is told to end in the midst of it does so."""
+    try:
+        return function(*task)
+    except SystemExit:
+        # The pool would take it for the answer, and go on.
+        os._exit(_TERMINATED)
+
+
 def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:
+    # Whoever interrupts interrupts the process that started this one too, which then ends it. An
+    # end is an exception, so that nothing half written is left behind.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _end_this)
     _follow_parent()
     if prepare is not None:
         prepare(*given)
@@ -111,4 +135,12 @@ def _follow_parent() -> None:
 
 def _exit_after(parent: Any) -> None:
     parent.join()
-    os._exit(1)
+    os.kill(os.getpid(), signal.SIGTERM)
+    time.sleep(_GRACE_SECONDS)
+    os._exit(_TERMINATED)
+
+
+def _end_this(number: int, frame: FrameType | None) -> NoReturn:  # noqa: ARG001
+    # Once is enough: the pool sends another one, which must not disturb the cleaning up.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit(_TERMINATED)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 from interfaces.conftest import Invoke, World
+from undisclosed.errors import InputError
 from undisclosed.interfaces.cli import main
 from undisclosed.interfaces.cli.app import App
 
@@ -329,3 +331,89 @@ def test_what_is_kept_is_told_of(judge: Invoke, note: Path, tmp_path: Path) -> N
     assert data["keep"] == ["Monday", "/retro.*s/"]
     assert data["certificate"]["accepted"] == 1
     assert "verified but 1 place that the policy keeps." in kept.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="permissions of POSIX")
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o400])
+def test_what_quotes_the_input_is_for_those_who_may_read_it(
+    judge: Invoke, note: Path, tmp_path: Path, mode: int
+) -> None:
+    note.chmod(mode)
+    report, page, release, old = (tmp_path / n for n in ("r.json", "p.html", "o.txt", "old.html"))
+    old.write_text("")
+    old.chmod(0o644)
+    mask = os.umask(0o022)
+    try:
+        assert judge("sanitize", note, "--report", report, "-o", release).exit_code == 0
+        assert judge("assess", note, "--format", "html", "-o", page).exit_code == 0
+        assert judge("verify", note, "--report", old).exit_code == 1
+    finally:
+        os.umask(mask)
+    for path in (report, page, old):
+        assert path.stat().st_mode & 0o777 == (mode | 0o600) & 0o644
+    assert release.stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize("key", ["name", "version"])
+def test_a_certificate_of_knowledge_that_is_called_otherwise(
+    judge: Invoke, note: Path, tmp_path: Path, key: str
+) -> None:
+    release, certificate = tmp_path / "o.txt", tmp_path / "c.json"
+    assert judge("sanitize", note, "-o", release, "--certificate", certificate).exit_code == 0
+    assert judge("verify", release, "--certificate", certificate).exit_code == 0
+    data = json.loads(certificate.read_text())
+    data["knowledge"][key] = "another"
+    certificate.write_text(json.dumps(data))
+    result = judge("verify", release, "--certificate", certificate)
+    assert result.exit_code == 1
+    assert "The knowledge is toy" in result.stdout
+    assert "made with another one" in result.stdout
+
+
+def test_a_mistyped_command_is_recognised(invoke: Invoke) -> None:
+    result = invoke("sanitze", "note.txt")
+    assert result.exit_code == 2
+    assert "There is no command 'sanitze'. Did you mean 'sanitize'?" in result.stderr
+    nested = invoke("knowledge", "biuld")
+    assert "Did you mean 'build'?" in nested.stderr
+    assert "Did you mean" not in invoke("xyzzy").stderr
+
+
+def test_notes_come_before_the_run(
+    judge: Invoke, note: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*given: object) -> None:
+        raise InputError("It can't be released.")
+
+    monkeypatch.setattr("undisclosed.engine.Engine.sanitize", fail)
+    monkeypatch.setattr("undisclosed.engine.Engine.notes", ("Take care.",))
+    assert judge("sanitize", note).stderr.splitlines() == [
+        "note: Take care.",
+        "Error: It can't be released.",
+    ]
+    said = json.loads(judge("sanitize", note, "--format", "json").stderr)
+    assert said["error"]["message"] == "It can't be released."
+
+
+def test_describing_words_on_the_command_line(invoke: Invoke, tmp_path: Path) -> None:
+    pages, pack, text = (tmp_path / name for name in ("p.jsonl", "p.pack", "note.txt"))
+    lines = ["The casino and the debt."] * 30 + ["The dog and the problem."] * 300
+    pages.write_text("".join(json.dumps({"text": line}) + "\n" for line in lines))
+    assert invoke("knowledge", "build", pages, "-o", pack, "--keep-duplicates").exit_code == 0
+    text.write_text("A casino and a dog.\n")
+    base = ("sanitize", text, "--knowledge", pack, "--protect", "gambling addiction=problem")
+    refused = invoke(*base)
+    assert refused.exit_code == 2
+    assert '(--like "WORD,WORD,…")' in refused.stderr
+    done = invoke(*base, "--like", "casino, debts")
+    assert done.exit_code == 0, done.stderr
+    assert "30 pages have its name, or two of casino and debts" in done.stderr
+    assert "casino" not in done.stdout
+    assert "dog" in done.stdout
+    assert invoke(*base, "--like", "Gambling addiction=casino,debts").stdout == done.stdout
+    policy = tmp_path / "p.toml"
+    policy.write_text(
+        '[[protect]]\nentity = "gambling addiction"\nat_most = "problem"\nlike = ["casino", "debt"]'
+    )
+    in_file = invoke("sanitize", text, "--knowledge", pack, "--policy", policy)
+    assert in_file.stdout == done.stdout

@@ -129,5 +129,30 @@ def test_what_is_no_file_is_told_of_and_skipped(
     assert result.exit_code == 3
     assert "pipe.txt is no regular file" in result.stderr
     assert not [line for line in result.stderr.splitlines() if line.startswith("Error: x.txt")]
-    assert "1 linked folder not entered" in result.stderr
+    assert "1 link not followed" in result.stderr
     assert (tmp_path / "out" / "a.txt").read_text() == RELEASED
+
+
+def test_links_to_files_outside_are_not_followed(
+    judge: Invoke, folder: Path, tmp_path: Path
+) -> None:
+    outside = tmp_path / "outside.txt"
+    outside.write_text("The cat.\n")
+    (folder / "out.txt").symlink_to(outside)
+    (folder / "in.txt").symlink_to(folder / "a.txt")
+    result = judge("sanitize", folder, "-o", tmp_path / "out")
+    assert result.exit_code == 0
+    assert "1 link not followed" in result.stderr
+    assert not (tmp_path / "out" / "out.txt").exists()
+    released = tmp_path / "out"
+    assert (released / "in.txt").read_text() == (released / "a.txt").read_text()
+
+
+def test_reports_are_for_those_who_may_read_the_input(
+    judge: Invoke, folder: Path, tmp_path: Path
+) -> None:
+    (folder / "a.txt").chmod(0o600)
+    assert (
+        judge("sanitize", folder, "-o", tmp_path / "o", "--report", tmp_path / "r").exit_code == 0
+    )
+    assert (tmp_path / "r" / "a.txt.html").stat().st_mode & 0o777 == 0o600

@@ -148,7 +148,9 @@ def test_a_full_disk_behind_standard_output(world: World, command: str) -> None:
             timeout=HANGS,
         )
     assert done.returncode == 3
-    assert done.stderr.startswith(b"Error: Standard output can't be written: no space left")
+    assert done.stderr.startswith(
+        b"Error: Standard output or standard error can't be written: no space left"
+    )
     assert done.stderr.count(b"\n") == 1
 
 

@@ -111,7 +111,7 @@ def test_json_says_what_the_result_says() -> None:
             assert TEXT[plain["start"] : plain["end"]] == plain["text"]
         assert data["knowledge"]["checksum"] == toy.knowledge().identity.checksum
         assert data["policy"] == [
-            {"entity": "HIV", "at_most": "infection", "aliases": [], "kind": "auto"}
+            {"entity": "HIV", "at_most": "infection", "aliases": [], "kind": "auto", "like": []}
         ]
 
 

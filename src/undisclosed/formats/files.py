@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import secrets
 import stat
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -46,7 +47,7 @@ def read_bytes(source: Source, *, limit_bytes: int = LIMIT_BYTES) -> bytes:
                     raise InputError(_too_large(name, limit_bytes))
                 data = file.read(limit_bytes + 1)
     except OSError as error:
-        raise InputError(f"{name} can't be read: {_reason(error)}.") from None
+        raise InputError(f"{name} can't be read: {reason(error)}.") from None
     except ValueError:
         raise InputError(_NUL_IN_PATH) from None
     if len(data) > limit_bytes:
@@ -54,11 +55,16 @@ def read_bytes(source: Source, *, limit_bytes: int = LIMIT_BYTES) -> bytes:
     return data
 
 
-def write_bytes(target: Source, data: bytes) -> None:
+def write_bytes(target: Source, data: bytes, *, quotes: Source | None = None) -> None:
     """Writes a file as a whole, or to standard output for "-".
 
     The bytes are written beside the target and then take its name, so that a reader sees the old
     file or the new one, never a part. An existing file keeps its permissions.
+
+    Args:
+        target: Where to write.
+        data: What to write.
+        quotes: The file that is quoted in it: who may not read that must not read this.
 
     Raises:
         InputError: If they can't be written.
@@ -71,10 +77,10 @@ def write_bytes(target: Source, data: bytes) -> None:
         sys.stdout.buffer.flush()
         return
     try:
-        _replace(Path(target), data)
+        _replace(Path(target), data, ~0 if quotes is None else _readers(quotes))
     except OSError as error:
         name = name_of(target, output=True)
-        raise InputError(f"{name} can't be written: {_reason(error)}.") from None
+        raise InputError(f"{name} can't be written: {reason(error)}.") from None
     except ValueError:
         raise InputError(_NUL_IN_PATH) from None
 
@@ -83,36 +89,57 @@ def _too_large(name: str, limit: int) -> str:
     return f"{name} is larger than the limit of {limit:,} bytes. Split it into parts."
 
 
-def _reason(error: OSError) -> str:
+def reason(error: OSError) -> str:
+    """Says why a file can't be used, in words for a sentence."""
     if isinstance(error, FileNotFoundError):
         return "there is no such file or folder"
     if isinstance(error, IsADirectoryError):
         return "it is a folder; give a file"
     if isinstance(error, PermissionError):
         return "permission denied"
+    if error.errno == errno.EBADF:
+        return "it is closed"
     return (error.strerror or "the system gives no reason").lower()
 
 
-def _replace(target: Path, data: bytes) -> None:
-    """Writes beside the target and renames; a link is written through, not replaced."""
+def _replace(target: Path, data: bytes, allowed: int) -> None:
+    """Writes beside the target and renames; a link is written through, not replaced.
+
+    Args:
+        target: The file.
+        data: What stands in it.
+        allowed: The permissions that it may have at most.
+    """
     target = Path(os.path.realpath(target))
     if target.is_dir():
         raise IsADirectoryError
     if target.exists() and not target.is_file():
         target.write_bytes(data)  # a pipe or device can't be renamed over
         return
-    handle, beside = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:100]}.")
+    # The name is made before the file, so that whatever ends this leaves none behind.
+    beside = target.parent / f".{target.name[:100]}.{secrets.token_hex(8)}"
     try:
-        with os.fdopen(handle, "wb") as file:
+        with open(beside, "xb", opener=_for_its_owner) as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        os.chmod(beside, _mode(target))
+        os.chmod(beside, _mode(target) & allowed)
         os.replace(beside, target)
     except BaseException:
         with suppress(OSError):
             os.unlink(beside)
         raise
+
+
+def _for_its_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
+
+
+def _readers(source: Source) -> int:
+    """The permissions of a file to read it, and of its owner to write; all those of a stream."""
+    if os.fspath(source) == STANDARD:
+        return ~0
+    return stat.S_IMODE(os.stat(source).st_mode) | stat.S_IWUSR | stat.S_IRUSR
 
 
 def _mode(target: Path) -> int:

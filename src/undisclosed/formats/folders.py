@@ -16,7 +16,8 @@ class Found:
     Attributes:
         documents: The files that some format reads, by their names.
         others: How many files of other kinds there are.
-        linked: How many links to folders there are; they are not entered.
+        linked: How many links there are that are not followed: those to folders, and those to
+            files outside.
         closed: Folders that can't be read.
     """
 
@@ -29,6 +30,7 @@ class Found:
 def find_documents(folder: Path) -> Found:
     """Looks for files below a folder that some format reads, by their names."""
     suffixes = known_suffixes()
+    root = os.path.realpath(folder)
     documents: list[Path] = []
     closed: list[Path] = []
     others = linked = 0
@@ -40,8 +42,15 @@ def find_documents(folder: Path) -> Found:
         linked += sum(os.path.islink(os.path.join(place, name)) for name in folders)
         for name in names:
             path = Path(place, name)
-            if path.suffix.lower() in suffixes:
+            if path.is_symlink() and not _lies_in(root, path):
+                linked += 1
+            elif path.suffix.lower() in suffixes:
                 documents.append(path.relative_to(folder))
             else:
                 others += 1
     return Found(sorted(documents), others, linked, closed)
+
+
+def _lies_in(root: str, path: Path) -> bool:
+    """Tells whether what a link leads to is below a folder."""
+    return os.path.commonpath([root, os.path.realpath(path)]) == root

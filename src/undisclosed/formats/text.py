@@ -122,15 +122,21 @@ def decode(data: bytes, *, name: str, encoding: str = "utf-8") -> str:
     return text
 
 
-def write_text(target: Source, text: str) -> None:
+def write_text(target: Source, text: str, *, quotes: Source | None = None) -> None:
     """Writes a text file in UTF-8, whole or not at all, or to standard output for "-".
 
     For what is no document: reports, certificates. Documents go through `formats.opening`.
 
+    Args:
+        target: Where to write.
+        text: What to write.
+        quotes: The file that is quoted in it: who may not read that must not read this.
+
     Raises:
         InputError: If it can't be written.
     """
-    write_bytes(target, _encode(text, name_of(target, output=True), "utf-8", "utf-8"))
+    data = _encode(text, name_of(target, output=True), "utf-8", "utf-8")
+    write_bytes(target, data, quotes=quotes)
 
 
 def _check_encoding(encoding: str) -> None:

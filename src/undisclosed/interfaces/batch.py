@@ -102,7 +102,7 @@ def _sanitize(task: Task) -> Done:
         released = release_file(opened, result)
         # The release last: where it stands, its report and certificate stand too.
         if task.report is not None:
-            _write(task.report, to_html(result, opened.text).encode())
+            _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
         if task.certificate is not None:
             _write(task.certificate, dump(certificate_to_json(result.certificate)).encode())
         _write(task.target, released)
@@ -124,10 +124,10 @@ def _sanitize(task: Task) -> Done:
     )
 
 
-def _write(target: Path, data: bytes) -> None:
+def _write(target: Path, data: bytes, *, quotes: Path | None = None) -> None:
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "the system gives no reason").lower()
         raise InputError(f"{target.parent} can't be made: {reason}.") from None
-    write_bytes(target, data)
+    write_bytes(target, data, quotes=quotes)

@@ -110,7 +110,7 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Docum
 
 
 def _compare_part(part: str, given: Mapping[str, str], identity: Identity) -> list[str]:
-    if given["checksum"] == identity.checksum:
+    if all(given[key] == getattr(identity, key) for key in _IDENTITY):
         return []
     found = f"{identity.name} {identity.version} ({identity.checksum[:12]}…)"
     return [f"The {part} is {found}; the certificate was made with another one."]

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from undisclosed.errors import KnowledgeError
+from undisclosed.errors import InputError, KnowledgeError
 from undisclosed.knowledge.build import first_pass
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.build.pages import RawPage
@@ -228,7 +228,7 @@ def test_a_failure_while_writing_leaves_nothing_behind(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", full_disk)
-    with pytest.raises(KnowledgeError, match="No space left"):
+    with pytest.raises(InputError, match="No space left"):
         build([pages], tmp_path / "p.pack", name="p")
     assert os.listdir(tmp_path) == ["pages.jsonl"]
 
@@ -281,3 +281,16 @@ def test_no_text_can_be_read_off_a_pack(tmp_path: Path) -> None:
     pages[7]["text"] += f" {SECRET} and only here"
     build([write_jsonl(tmp_path / "a.jsonl", pages)], tmp_path / "p.pack", name="p")
     assert SECRET.encode() not in (tmp_path / "p.pack").read_bytes()
+
+
+def test_what_killed_builds_left_is_cleared_away(tmp_path: Path) -> None:
+    pages = write_jsonl(tmp_path / "pages.jsonl", random_pages(50))
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    (tmp_path / f".p.pack.{ended.pid}.part").write_bytes(b"half")
+    running = tmp_path / f".p.pack.{os.getppid()}.part"
+    running.write_bytes(b"of another build")
+    other = tmp_path / f".q.pack.{ended.pid}.part"
+    other.write_bytes(b"of another pack")
+    build([pages], tmp_path / "p.pack", name="p")
+    assert sorted(tmp_path.iterdir()) == sorted([running, other, pages, tmp_path / "p.pack"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
 import json
 import os
@@ -14,6 +15,7 @@ from typing import Any
 import click
 
 from undisclosed.errors import InputError, UndisclosedError
+from undisclosed.interfaces.cli.process import end_on_sigterm, hold_streams
 
 FORMAT = "undisclosed.format"
 """Where in the context's shared data the chosen output format stands, for the shape of errors."""
@@ -47,6 +49,18 @@ class LazyGroup(click.Group):
             raise TypeError(f"{module.__name__}.command is no command.")
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Finds the command that is meant, or tells which one may be."""
+        name = args[0]
+        if name not in self._lazy and not name.startswith("-"):
+            near = difflib.get_close_matches(name, self._lazy, 1)
+            hint = f" Did you mean {near[0]!r}?" if near else ""
+            known = ", ".join(self._lazy)
+            ctx.fail(f"There is no command {name!r}.{hint} Commands are {known}.")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Lists the commands without importing them."""
         with formatter.section("Commands"):
@@ -61,6 +75,8 @@ class App(LazyGroup):
     ) -> Any:
         """Runs a command line and exits with its code."""
         extra["standalone_mode"] = False
+        hold_streams()
+        end_on_sigterm()
         # The matrices here are small: threads of the BLAS library would only be in the way, of a
         # fork most of all. Effective as numpy is not imported yet.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -70,6 +86,8 @@ class App(LazyGroup):
             code = INTERRUPTED
         except click.ClickException as error:
             code = _report_usage(error, as_json=False)
+        except OSError as error:  # help that can't be written
+            code = _report_stream(error, as_json=False)
         sys.exit(code if isinstance(code, int) else 0)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -95,8 +113,12 @@ def _errors_as_exit_codes(ctx: click.Context) -> Iterator[None]:
     except UndisclosedError as error:
         _report(type(error).__name__, str(error), as_json=_as_json(ctx))
         code = error.exit_code
+    except MemoryError:
+        refused = InputError("There is not enough memory. Split the input, or try fewer --jobs.")
+        _report(type(refused).__name__, str(refused), as_json=_as_json(ctx))
+        code = refused.exit_code
     except OSError as error:
-        code = _report_stream(error, ctx)
+        code = _report_stream(error, as_json=_as_json(ctx))
     except Exception as error:
         code = _report_unexpected(error, ctx)
     if code:
@@ -117,12 +139,13 @@ def _report_usage(error: click.ClickException, *, as_json: bool) -> int:
     return error.exit_code
 
 
-def _report_stream(error: OSError, ctx: click.Context) -> int:
-    """Files have errors of their own; what is left is standard output on a full disk."""
+def _report_stream(error: OSError, *, as_json: bool) -> int:
+    """Files have errors of their own; what is left are standard streams that can't be written."""
+    from undisclosed.formats.files import reason
+
     _forget_output()
-    reason = (error.strerror or "the system gives no reason").lower()
-    refused = InputError(f"Standard output can't be written: {reason}.")
-    _report(type(refused).__name__, str(refused), as_json=_as_json(ctx))
+    refused = InputError(f"Standard output or standard error can't be written: {reason(error)}.")
+    _report(type(refused).__name__, str(refused), as_json=as_json)
     return refused.exit_code
 
 
@@ -143,9 +166,12 @@ def _report_unexpected(error: Exception, ctx: click.Context) -> int:
 def _report(kind: str, message: str, *, as_json: bool) -> None:
     if as_json:
         data = {"error": {"type": kind, "message": message}}
-        click.echo(json.dumps(data, ensure_ascii=False), err=True)
+        line = json.dumps(data, ensure_ascii=False)
     else:
-        click.echo(f"Error: {' '.join(message.split())}", err=True)
+        line = f"Error: {' '.join(message.split())}"
+    # Where standard error can't be written either, the exit code has to say it.
+    with suppress(OSError):
+        click.echo(line, err=True)
 
 
 def _as_json(ctx: click.Context) -> bool:

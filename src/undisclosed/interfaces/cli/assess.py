@@ -58,7 +58,7 @@ def command(
     opened = open_document(file, encoding=encoding)
     result = engine.assess(opened.document)
     if report is not None:
-        output.write_report(report, result, opened)
+        output.write_report(report, result, opened, quotes=file)
     target = output.STANDARD if out is None else out
     if format_ == "json":
         text = output.as_json(result, opened)
@@ -68,7 +68,7 @@ def command(
         from undisclosed.report import to_terminal
 
         text = to_terminal(result, opened.text, color=use_color(color, output=target))
-    output.write(target, text)
+    output.write(target, text, quotes=file)
     if format_ != "text":
         output.tell_notes(result.notes, quiet=quiet)
     if verbose:

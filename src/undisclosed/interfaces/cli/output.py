@@ -17,18 +17,18 @@ if TYPE_CHECKING:
 STANDARD = "-"
 
 
-def write(target: str, text: str) -> None:
-    """Writes a result."""
+def write(target: str, text: str, *, quotes: str | None = None) -> None:
+    """Writes a result; one that quotes a file is for those only who may read that."""
     from undisclosed.formats.text import write_text
 
-    write_text(target, text)
+    write_text(target, text, quotes=quotes)
 
 
-def write_release(target: str, data: bytes) -> None:
-    """Writes a released file."""
+def write_release(target: str, data: bytes, *, quotes: str | None = None) -> None:
+    """Writes a released file; as a page or as JSON it quotes the input."""
     from undisclosed.formats.files import write_bytes
 
-    write_bytes(target, data)
+    write_bytes(target, data, quotes=quotes)
 
 
 def tell(message: str, *, quiet: bool = False) -> None:
@@ -82,9 +82,9 @@ def check_report_name(name: str | None) -> None:
         raise click.UsageError(f"--report must end in {' or '.join(_REPORTS)}. Got {name!r}.")
 
 
-def write_report(name: str, result: Result, opened: OpenDocument) -> None:
-    """Writes a report in the format that its name tells."""
-    write(name, _REPORTS[Path(name).suffix.lower()](result, opened))
+def write_report(name: str, result: Result, opened: OpenDocument, *, quotes: str) -> None:
+    """Writes a report in the format that its name tells, of a file that it quotes."""
+    write(name, _REPORTS[Path(name).suffix.lower()](result, opened), quotes=quotes)
 
 
 def as_json(result: Result, opened: OpenDocument) -> str:

@@ -160,8 +160,8 @@ class _Summary:
         if found.others:
             parts.append(f"{_files(found.others)} of other kinds left alone.")
         if found.linked:
-            folders = "folder" if found.linked == 1 else "folders"
-            parts.append(f"{found.linked:,} linked {folders} not entered.")
+            links = "link" if found.linked == 1 else "links"
+            parts.append(f"{found.linked:,} {links} not followed.")
         output.tell(" ".join(parts), quiet=self._quiet)
 
 

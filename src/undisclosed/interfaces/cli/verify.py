@@ -82,7 +82,7 @@ def command(
     result = engine.verify(opened.document, invented=given["invented"] if given else ())
     mismatches = check_certificate(given, engine, opened.document) if given is not None else []
     if report is not None:
-        output.write_report(report, result, opened)
+        output.write_report(report, result, opened, quotes=file)
     output.write("-", _render(result, opened, mismatches, format_, color=use_color(color)))
     output.tell_notes(result.notes, quiet=quiet)
     if verbose:

@@ -8,7 +8,7 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from undisclosed.errors import KnowledgeError
+from undisclosed.errors import InputError, KnowledgeError
 from undisclosed.knowledge.build import first_pass, later_passes
 from undisclosed.knowledge.build.page_lists import Floors
 from undisclosed.knowledge.build.progress import Progress, Reporter
@@ -117,7 +117,7 @@ def build(
     except BrokenProcessPool as error:
         raise KnowledgeError("A process of the build was killed; did memory run out?") from error
     except OSError as error:
-        raise KnowledgeError(f"Can't build {target}: {error.strerror or error}") from error
+        raise InputError(f"Can't build {target}: {error.strerror or error}") from error
 
 
 def _processes_for(files: Sequence[Input]) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import hashlib
 import os
 import tempfile
@@ -14,7 +15,7 @@ from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import IO
 
-from undisclosed.errors import KnowledgeError
+from undisclosed.errors import InputError, KnowledgeError
 from undisclosed.knowledge.pack.blocks import BLOCK, LONGEST_KEY, SHORT, encode_keys, encode_lists
 from undisclosed.knowledge.pack.header import (
     INDEX_ENTRY,
@@ -57,6 +58,7 @@ def created_by() -> str:
 def written_beside(output: Path) -> Iterator[IO[bytes]]:
     """Gives a file to write to that takes the place of `output` only if all goes well."""
     beside = output.with_name(f".{output.name}.{os.getpid()}.part")
+    _remove_abandoned(output)
     try:
         with beside.open("wb") as file:
             yield file
@@ -65,10 +67,32 @@ def written_beside(output: Path) -> Iterator[IO[bytes]]:
         beside.replace(output)
         _sync_folder(output.parent)
     except OSError as error:
-        raise KnowledgeError(f"Can't write {output}: {error.strerror or error}") from error
+        raise InputError(f"Can't write {output}: {error.strerror or error}") from error
     finally:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
+
+
+def _remove_abandoned(output: Path) -> None:
+    """Removes what killed writers of a file left beside it."""
+    for path in output.parent.glob(f".{glob.escape(output.name)}.*.part"):
+        writer = path.name.removesuffix(".part").rpartition(".")[2]
+        if writer.isdecimal() and not _is_running(int(writer)):
+            with contextlib.suppress(OSError):
+                path.unlink()
+
+
+def _is_running(process: int) -> bool:
+    """Tells whether a process may be running; where that can't be asked without harm, yes."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True
+    return True
 
 
 def _sync_folder(folder: Path) -> None:
