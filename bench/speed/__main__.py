@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from bench.speed import (
+    finder,
     folder,
     groups,
     knowledge,
@@ -34,6 +35,7 @@ PARTS: dict[str, Callable[[Setup], Outcome]] = {
     "groups": groups.measure,
     "presidio": presidio.measure,
     "people": people.measure,
+    "finder": finder.measure,
     "search": search.measure,
     "length": length.measure,
     "knowledge": knowledge.measure,

@@ -31,11 +31,15 @@ class Memo(dict[Question, Answer]):
 
     def __missing__(self, question: Question) -> Answer:
         answer = self._work(question)
+        self.keep(question, answer)
+        return answer
+
+    def keep(self, question: Question, answer: Answer) -> None:
+        """Remembers an answer that was worked out elsewhere, if it is worth keeping."""
         if is_short(question):
             if len(self) >= self._limit:
                 self.clear()
             self[question] = answer
-        return answer
 
 
 def is_short(question: object) -> bool:

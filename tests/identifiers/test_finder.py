@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import toy
 from undisclosed.identifiers import finder as finder_module
+from undisclosed.identifiers import remembered
 from undisclosed.identifiers.features import case_of, count_bins, mark_tokens
 from undisclosed.identifiers.finder import Finder, _shipped_weights, page_counts, shipped_finder
 from undisclosed.identifiers.identifier import TYPES, Identifier, Match
@@ -95,6 +96,33 @@ def test_forgetting_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         expected,
         expected,
     ]
+
+
+def test_remembering_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = f"{LETTER} Ingrid met Anna Lindt in Oslo. {LETTER}"
+    expected = [found(text, make_finder()) for text in (LETTER, other)]
+    finder = make_finder()
+    assert [found(text, finder) for text in (LETTER, other, LETTER)] == [*expected, expected[0]]
+    monkeypatch.setattr(remembered, "_BYTES_LIMIT", 0)
+    assert [found(text, make_finder()) for text in (LETTER, other)] == expected
+
+
+def test_prepared_texts_need_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = ["a city in Norway", "", "Mr Halvorsen came. He left Oslo.", "the 1990s", LETTER]
+    expected = [found(text, make_finder()) for text in texts]
+    finder = make_finder()
+    finder.prepare([read(text) for text in texts])
+
+    def fail(*_: object) -> None:
+        raise AssertionError("The network was asked again.")
+
+    monkeypatch.setattr(finder._network, "score", fail)
+    assert [found(text, finder) for text in texts] == expected
+
+
+def test_there_may_be_nothing_to_prepare() -> None:
+    make_finder().prepare([])
+    make_finder().prepare([read("")])
 
 
 def test_block_size_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -193,6 +193,11 @@ class TermCounter:
         self._fitting: dict[Conjunction, tuple[int, ...]] = {}
         self.pairs = [PairMemory() for _ in self.secrets]
 
+    @property
+    def counts_at_hand(self) -> bool:
+        """Whether counting costs no question."""
+        return isinstance(self.source, ListedCounts)
+
     def ask_together(self, jobs: Iterable[Callable[[], object]]) -> None:
         """Counts at once what some jobs will count, where counting means asking from afar.
 

@@ -25,6 +25,7 @@ from undisclosed.identifiers.features import (
 from undisclosed.identifiers.identifier import TYPES, Identifier
 from undisclosed.identifiers.network import Network, Weights
 from undisclosed.identifiers.patterns.finding import find_patterns
+from undisclosed.identifiers.remembered import SentenceSpans
 from undisclosed.identifiers.spans import ANYBODY, has_number, settle
 from undisclosed.identifiers.word_classes import PEOPLE, WordClasses
 from undisclosed.knowledge.protocol import Knowledge
@@ -68,6 +69,7 @@ class Finder:
         self._network = Network(weights)
         self._words = _Words(weights, counts, classes)
         self._context = weights.context.astype(np.int16)
+        self.forget_sentences()
 
     @property
     def name(self) -> str:
@@ -80,7 +82,8 @@ class Finder:
             return []
         matches = find_patterns(reading.text)
         ranges, marks = mark_tokens(reading, matches)
-        spans, bins = self._decode(reading, marks)
+        embedded, firsts, bins = self._embed(reading, marks)
+        spans = self._spans.look_up(embedded, firsts)
         spans = [each for each in spans if self._is_said(reading, each, bins)]
         spans += rare_names(reading, spans, marks, bins)
         spans.sort(key=lambda span: span.first)
@@ -112,14 +115,37 @@ class Finder:
             if reading.keys[i] not in ANYBODY
         )
 
-    def _decode(self, reading: Reading, marks: Numbers) -> tuple[list[Span], Numbers]:
+    def prepare(self, readings: Sequence[Reading]) -> None:
+        """Does for many short texts at once what takes the longest in each of them."""
+        told = [
+            self._embed(reading, mark_tokens(reading, find_patterns(reading.text))[1])
+            for reading in readings
+            if len(reading)
+        ]
+        if told:
+            starts = np.cumsum([0, *(len(embedded) for embedded, _, _ in told[:-1])])
+            firsts = [first + start for (_, first, _), start in zip(told, starts, strict=True)]
+            embedded = np.concatenate([embedded for embedded, _, _ in told])
+            self._spans.look_up(embedded, np.concatenate(firsts))
+
+    def forget_sentences(self) -> None:
+        """Lets go of what was found in sentences; what was learnt of words stays."""
+        self._spans = SentenceSpans(self._find_spans)
+
+    def _embed(
+        self, reading: Reading, marks: Numbers
+    ) -> tuple[npt.NDArray[np.int16], Numbers, Numbers]:
+        """Returns embeddings of tokens, where sentences start, and the bins of page counts."""
         sentences = np.array(reading.sentences)
         firsts = np.flatnonzero(np.diff(sentences, prepend=-1))
         embedded, cases, bins = self._words.look_up(reading.forms, reading.keys)
         rows = context_rows(reading, sentences, cases, bins, marks)
         for column in rows.T:
             embedded += self._context.take(column, axis=0)
-        return decode(self._score(embedded, firsts), firsts, self._network.weights), bins
+        return embedded, firsts, bins
+
+    def _find_spans(self, embedded: npt.NDArray[np.int16], firsts: Numbers) -> list[Span]:
+        return decode(self._score(embedded, firsts), firsts, self._network.weights)
 
     def _score(self, embedded: npt.NDArray[np.int16], firsts: Numbers) -> npt.NDArray[np.float32]:
         """Scores some sentences at a time, which keeps what is worked on small."""

@@ -36,8 +36,10 @@ _TITLE_FORMS = frozenset(form for title in _SURE_TITLES for form in (title, f"{t
 _CALLING = frozenset(
     form for word in (*GREETINGS, *NAME_LABELS) for form in (word, word.capitalize(), word.upper())
 )
-_OPENINGS = re.compile(r"(?:\A|[.!?]\s|\n)\W*(?:\d[\d:.]*\W+)?([^\W\d_])")
-"""The first letter of each line and sentence, behind a time if one is given."""
+_OPENING = r"\W*(?:\d[\d:.]*\W+)?([^\W\d_])"
+_FIRST_OPENING = re.compile(_OPENING)
+# A sign before all else, which is quickly found: the end of a sentence with a space, or of a line.
+_OPENINGS = re.compile(rf"[.!?\n](?:(?<=\n)|\s){_OPENING}")
 _PERSON = TYPES.index("PERSON")
 _LONGEST = 12
 _MOST_LOWER = 4
@@ -173,7 +175,7 @@ class _Names:
     def _in_haste(self) -> list[Span]:
         """Returns names in a text whose writer sets no capitals: "maria said", "anna: hi"."""
         reading = self._reading
-        openings = _OPENINGS.findall(reading.text)
+        openings = _openings(reading.text)
         if 2 * sum(map(str.islower, openings)) < max(1, len(openings)):
             return []
         firsts, opened = [], False
@@ -350,6 +352,15 @@ class _Names:
         if not i or reading.sentences[i] != reading.sentences[i - 1]:
             return True
         return "\n" in reading.text[reading.ends[i - 1] : reading.starts[i]]
+
+
+def _openings(text: str) -> list[str]:
+    """Returns the first letter of each line and sentence, behind a time if one is given."""
+    first = _FIRST_OPENING.match(text)
+    return [
+        *(first.groups() if first else ()),
+        *_OPENINGS.findall(text, first.end() if first else 0),
+    ]
 
 
 def _joined(names: Iterable[Span]) -> list[Span]:

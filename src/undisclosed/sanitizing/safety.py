@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
 from undisclosed.disclosure.groups import find_groups
-from undisclosed.language.protocol import Language
+from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection
 from undisclosed.sanitizing.replacements import Choice, choose
 from undisclosed.taxonomy.protocol import Concept
 
 _REMEMBERED = 100_000
+# Labels from which on it pays to prepare for them together.
+_WORTH_IT = 4
 
 
 class Safety:
@@ -52,7 +54,36 @@ class Safety:
         return self._safe[label]
 
     def _judge_label(self, label: str) -> bool:
-        return not self.assessor.assess_reading(self.language.read(label), groups=False).risks
+        return self._is_clean(self.language.read(label))
+
+    def _is_clean(self, reading: Reading) -> bool:
+        return not self.assessor.assess_reading(reading, groups=False).risks
+
+    def judge_all(self, options: Iterable[Sequence[str]]) -> None:
+        """Judges the labels that `choose` will look at, all of a kind at once.
+
+        Where every count is a question nothing is done: `choose` asks what it needs, and no more.
+
+        Args:
+            options: For each term what may stand in its place, the most informative first.
+        """
+        left = [labels for labels in options if labels] if self.counter.counts_at_hand else []
+        while left:
+            firsts = dict.fromkeys(labels[0] for labels in left)
+            self._judge([label for label in firsts if label not in self._safe])
+            left = [labels[1:] for labels in left if len(labels) > 1 and not self._safe[labels[0]]]
+
+    def _judge(self, labels: Sequence[str]) -> None:
+        """Judges labels, each alone, after what they need was read and counted together."""
+        if len(labels) < _WORTH_IT:
+            return
+        # What comes of this does not matter: afterwards all words and phrases are known.
+        self.assessor.assess_reading(self.language.read("\n\n".join(labels)), groups=False)
+        readings = list(map(self.language.read, labels))
+        if self.assessor.identifying is not None:
+            self.assessor.identifying.prepare(readings)
+        for label, reading in zip(labels, readings, strict=True):
+            self._safe.keep(label, self._is_clean(reading))
 
     def choose(
         self,

@@ -81,6 +81,8 @@ class Work:
         self._reasons: dict[int, list[Reason]] = {}
         # What the round at hand has still to decide, by the edit's key.
         self._open: dict[str, Callable[[], Choice]] = {}
+        # The labels among which that is decided.
+        self._options_of_round: list[list[str]] = []
         # By the identity of the risk, of the round at hand.
         self._reason_of: dict[int, Reason] = {}
         # Edits that are a name of a c as a whole, by number of the protection and key.
@@ -139,6 +141,7 @@ class Work:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
         release = self.release
         self._open = {}
+        self._options_of_round = []
         self._name_spans = {s for risk in found.risks if risk.cause == "name" for s in risk.spans}
 
         def origin(span: TokenRange) -> Span:
@@ -155,6 +158,7 @@ class Work:
             # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
             fits = way and self._edits.at(origin((stretch.first, stretch.past))).key == way.term
             self._replace(stretch, origin, generalize, way.option if way and fits else None)
+        self._safety.judge_all(self._options_of_round)
         self._safety.counter.ask_together(self._open.values())
         self._choices.update((key, decide()) for key, decide in self._open.items())
         self.release = self._edits.render(self._choices)
@@ -250,6 +254,7 @@ class Work:
         if labels and labels[0] not in refused and digest_of(labels[0]) in self._writer.invented:
             # Nothing in an invented name tells that it is none: this is not asked.
             return partial(Choice, labels[0], refused)
+        self._options_of_round.append([label for label in labels if label not in refused])
         return partial(self._safety.choose, labels, partners, refused)
 
     def _labels(self, edit: PlannedEdit) -> list[str]:

@@ -65,7 +65,8 @@ _HOST_REACH = 255
 
 def find_addresses(text: str) -> Iterator[Match]:
     """Finds mail addresses by their @ and pages of the web by how they begin or end."""
-    for at in _AT.finditer(text):
+    # A search for fixed characters costs a hundredth of what the expressions do.
+    for at in _AT.finditer(text) if "@" in text else ():
         yield from _mail(text, at.start(), _DOMAIN.match(text, at.end() - 1))
     small = text.lower()
     hidden = any(sign in small for sign in _HIDDEN)
@@ -74,7 +75,8 @@ def find_addresses(text: str) -> Iterator[Match]:
         # "Look at example.com" is no address; brackets or a spoken dot make one.
         if domain and (at[0].strip().lower() != "at" or "dot" in domain[0].lower()):
             yield from _mail(text, at.start(), domain)
-    for page in _WEB_START.finditer(text):
+    begun = "://" in small or "www." in small
+    for page in _WEB_START.finditer(text) if begun else ():
         yield Match(*page.span(), "url")
     for end in _WEB_END.finditer(text):
         host = _HOST.search(text[max(0, end.start() - _HOST_REACH) : end.start()])
