@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -23,9 +24,8 @@ _LOW = -(2**40)
 Whole = npt.NDArray[np.int64]
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
-    """A token range with the number of its type in `TYPES`."""
+class Span(NamedTuple):
+    """A token range with the number of its type in `TYPES`; a tuple, as texts are full of them."""
 
     first: int
     past: int
