@@ -18,7 +18,8 @@ class Told:
     Attributes:
         found: The spans.
         operators: What is to be done about them.
-        seen: What it was asked with: tokens that stand in for spans, digests of invented names.
+        read: What it was asked about.
+        seen: What it was told with that: tokens that stand in for spans, digests of invented names.
     """
 
     def __init__(
@@ -38,6 +39,7 @@ class Told:
             for span, type_ in zip(spans, types or ["LOC"] * len(spans), strict=True)
         ]
         self.operators = Operators({} if operators is None else operators)
+        self.read: list[str] = []
         self.seen: list[object] = []
         self._fitting = fitting
         self._wide = wide
@@ -45,10 +47,12 @@ class Told:
         self._stand_ins = (set(standing_in), set(apart))
 
     def stand_ins(self, reading: Reading, invented: Set[str]) -> tuple[set[int], set[int]]:
+        self.read.append(reading.text)
         self.seen.append(invented)
         return self._stand_ins
 
     def find(self, reading: Reading, standing_in: Collection[int] = ()) -> list[Identifier]:
+        self.read.append(reading.text)
         self.seen.append(standing_in)
         return self.found
 

@@ -84,7 +84,7 @@ def test_what_finds_spans_is_told_of_invented_names() -> None:
     judge = replace(assessor(unknown="redact"), identifying=told)  # type: ignore[arg-type]
     invented = {digest_of("Brill")}
     found = judge.assess(Document("A Brill walnut"), invented=invented)
-    assert told.seen[0] == invented
+    assert (told.read[0], told.seen[0]) == ("A Brill walnut", invented)
     assert found.unassessed == []
     judge.assess(Document("A walnut"))
     assert told.seen[2] == frozenset()

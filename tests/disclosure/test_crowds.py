@@ -338,6 +338,8 @@ def test_a_trait_stays_in_sight_as_long_as_one_of_its_places_does() -> None:
     for width in (2, 3):
         [crowd] = small_crowds(both, segments, width, least=1, count=pages)
         assert [t.key for t in crowd.traits] == ["x", "a"]
+    # Once both are left behind it is out of sight.
+    assert small_crowds(both, np.array([0, 1, 4]), 2, least=1, count=pages) == []
     # Where one of its places is left behind and it goes for what stands at another, it is gone.
     third = trait("b", "QUANTITY", 2, 5)
     pages = Pages({"x": frozenset({1}), "a": frozenset({2}), "b": frozenset({2})})
