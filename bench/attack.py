@@ -8,10 +8,12 @@
 `build` splits the pages of JSONL files (`title`, `text`) into halves by article, which is what
 stands before " — " in the title, and makes a pack of each, with the options of the shipped one.
 `run` takes documents with `id`, `text`, `protect`, `at_most`, `must` and `may`, and prints for each
-what the adversary makes of it as it is, without the names of c, and sanitized. `calibrate` takes
-pages that name one hypothesis alone, at least twice, takes its names out, and tells for several
-dampings of the evidence how many bits the adversary is surprised by on average, how often its best
-guess is right, how sure it is of it, and how far apart the two are in ten classes of sureness.
+what the adversary makes of it as it is, without the names of c, and sanitized; with --rule-out
+also when it asks the sanitizer's pack for which kinds of g(c) the release is clean. `calibrate`
+takes pages that name one hypothesis alone, at least twice, takes its names out, and tells for
+several dampings of the evidence how many bits the adversary is surprised by on average, how often
+its best guess is right, how sure it is of it, and how far apart the two are in ten classes of
+sureness.
 """
 
 from __future__ import annotations
@@ -32,9 +34,10 @@ import numpy as np
 
 from undisclosed.document.document import Span
 from undisclosed.errors import KnowledgeError, TaxonomyError
-from undisclosed.evaluation.adversary.inference import Adversary, Inference
+from undisclosed.evaluation.adversary.inference import Adversary, Inference, RuledOut
 from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller
 from undisclosed.evaluation.adversary.reading import Term
+from undisclosed.evaluation.adversary.rule_out import RuleOut
 from undisclosed.evaluation.adversary.vocabulary import Vocabulary, words_of
 from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.metrics import Scores, score
@@ -97,6 +100,7 @@ def main() -> None:
     run.add_argument("--preset", default="balanced")
     run.add_argument("--set", action="append", default=[], metavar="NAME=VALUE")
     run.add_argument("--infill", action="store_true")
+    run.add_argument("--rule-out", action="store_true")
     run.set_defaults(work=run_attacks)
     tell = commands.add_parser("calibrate")
     tell.add_argument("pages", type=Path)
@@ -144,6 +148,7 @@ class Row:
     before: Inference
     nameless: Inference
     after: Inference
+    ruled_out: RuledOut | None
     hits: tuple[int, ...]
     score: Scores
 
@@ -194,6 +199,7 @@ class Bench:
             before=before,
             nameless=reader.infer(self._release("redact-names", gold, policy).text),
             after=after,
+            ruled_out=self._rule_out(reader, release, policy),
             hits=self._hits(reader, gold, release),
             score=score(gold, changed),
         )
@@ -211,6 +217,18 @@ class Bench:
             name, knowledge=self.sanitizer, taxonomy=self.taxonomy, language=self.language
         )
         return model.protect([Case(gold.text, policy)])[0]
+
+    def _rule_out(
+        self, reader: Adversary, release: ModelRelease, policy: Policy
+    ) -> RuledOut | None:
+        """Asks the sanitizer's pack for which kinds a release is clean."""
+        if not self.options.rule_out:
+            return None
+        asking = RuleOut(
+            policy, knowledge=self.sanitizer, taxonomy=self.taxonomy, language=self.language
+        )
+        left = asking.possible(release.text, reader.protection, reader.hypotheses)
+        return reader.rule_out(release.text, left, marker=policy.settings.marker)
 
     def _hits(self, reader: Adversary, gold: Gold, release: ModelRelease) -> tuple[int, ...]:
         if self.words is None:
@@ -279,13 +297,15 @@ def _telling_pages(path: Path, reader: Adversary) -> Iterator[tuple[list[Term], 
 
 def _table(rows: Sequence[Row]) -> Iterator[str]:
     head = "| document | c = g(c) | of | g(c) alone | original | names removed | release"
-    yield f"{head} | bits | best guess | filled in |"
-    yield "|" + " --- |" * 10
+    yield f"{head} | bits | best guess | ruled out | filled in |"
+    yield "|" + " --- |" * 11
     for row in rows:
         stages = (row.before, row.nameless, row.after)
         alone = f"{row.after.prior_rank} ({row.after.prior:.2f})"
         cells = [row.name, row.what, str(row.hypotheses), alone, *map(_place, stages)]
         cells += [f"{row.after.bits:+.1f}", row.after.guess]
+        ruled = row.ruled_out
+        cells.append(f"{ruled.rank} of {len(ruled.left)} ({ruled.posterior:.2f})" if ruled else "")
         cells.append(" / ".join(map(str, row.hits)))
         yield f"| {' | '.join(cells)} |"
 
@@ -306,6 +326,11 @@ def _totals(rows: Sequence[Row]) -> Iterator[str]:
         )
     alone = sum(row.after.rank == 1 == row.after.prior_rank for row in rows)
     yield f"after: {alone} of the best guesses are made by g(c) alone"
+    ruled = [row.ruled_out for row in rows if row.ruled_out]
+    if ruled:
+        top = sum(found.rank == 1 for found in ruled)
+        mean = sum(found.posterior for found in ruled) / len(ruled)
+        yield f"ruling out: c is the best guess in {top}, {mean:.2f} likely on average"
     total = sum((row.score for row in rows), start=Scores()).word
     yield f"words P {total.precision:.3f} R {total.recall:.3f} F {total.f:.3f}"
     if rows[0].hits:

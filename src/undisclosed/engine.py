@@ -111,7 +111,7 @@ class Engine:
     @property
     def secrets(self) -> tuple[Secret, ...]:
         """The protections, measured, in the order of the policy."""
-        return self.assessor.secrets
+        return tuple(secret for secret in self.assessor.secrets if not secret.beside)
 
     @property
     def counter(self) -> TermCounter:

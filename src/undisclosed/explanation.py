@@ -129,7 +129,8 @@ class Explanation:
         ic_bits: IC(T); None where there is no such page.
         known: Whether K can speak for each of them.
         handled: How a term is judged if not by its own pages; empty for several.
-        verdicts: One for each protection, in order of the policy.
+        verdicts: One for each protection, in order of the policy; `among` siblings, also one for
+            each sibling to which the terms are risky.
         senses: What a term can mean; none for several.
     """
 
@@ -184,6 +185,8 @@ class Explainer:
             verdicts=tuple(
                 self._verdict(one, secret)
                 for one, secret in zip(judged, self._counter.secrets, strict=True)
+                # Of what is only protected beside c, what speaks for no change is no news.
+                if one.decision == "risky" or not secret.beside
             ),
             senses=tuple(self._senses(terms[0], found.reading)) if single else (),
         )

@@ -180,6 +180,14 @@ class Settings:
         "`hipaa` what the eighteen kinds of HIPAA's Safe Harbor are.",
         choices=get_args(Identifiers),
     )
+    among: int = setting(
+        0,
+        "Of a kind of thing: protect it together with so many of its likeliest siblings, the kinds "
+        "of the same generalization, so that the release does not depend on which of them it is. "
+        "0: alone.",
+        bounds=(0, 50),
+        whole=True,
+    )
     unknown: Unknown = setting(
         "redact",
         "What happens to terms that the knowledge does not know.",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 from dataclasses import dataclass
 
+from undisclosed.disclosure.among import with_siblings
 from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.counts import TermCounter
@@ -65,6 +66,8 @@ class Assessor:
         """
         settings = policy.settings
         secrets = [measure(p, knowledge, taxonomy, language, settings) for p in policy.protections]
+        if settings.among:
+            secrets = with_siblings(secrets, knowledge, taxonomy, language, settings)
         if settings.identifiers != "keep":
             secrets.append(measure_anybody(knowledge, taxonomy, language, settings))
         counter = TermCounter(knowledge, taxonomy, language, secrets, settings)
@@ -83,7 +86,10 @@ class Assessor:
 
     @property
     def secrets(self) -> tuple[Secret, ...]:
-        """The protections, measured, in the order of the policy."""
+        """All that is protected, measured.
+
+        It is in the order of the policy; with `among`, each among its siblings.
+        """
         return self.counter.secrets
 
     def assess(

@@ -8,7 +8,7 @@ has on too few pages, or shows to have nothing to do with g(c).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -153,6 +153,26 @@ class _Sibling:
     pages: Pages
 
 
+def usual_kinds(
+    secret: Secret, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language, most: int
+) -> list[Concept]:
+    """Returns the kinds of g(c) that most pages speak of, whichever of them c is.
+
+    They are those at or above the depth that half of all kinds on enough pages lie at or above,
+    without any that has another of them below it. They depend on g(c) alone.
+    """
+    told = _told(secret, taxonomy)
+    if isinstance(told, Unguessable):
+        return []
+    search = _Siblings(secret, told, knowledge, taxonomy, language, MIN_PAGES)
+    known = search.known(taxonomy.specializations(told))
+    depths = sorted(map(taxonomy.depth, known))
+    level = depths[(len(depths) - 1) // 2] if depths else 0
+    return search.lowest({c: pages for c, pages in known.items() if taxonomy.depth(c) <= level})[
+        :most
+    ]
+
+
 class _Siblings:
     """The search for siblings of one c."""
 
@@ -178,18 +198,25 @@ class _Siblings:
 
     def find(self) -> dict[str, _Sibling]:
         """Returns the siblings by name, the most frequent first."""
-        known = dict(self._known())
-        lowest = [s for s in known if known.keys().isdisjoint(self.taxonomy.specializations(s))]
-        lowest.sort(key=lambda s: (-len(known[s]), s))
+        known = self.known(self.at_level)
         found: dict[str, _Sibling] = {}
-        for concept in lowest:
+        for concept in self.lowest(known):
             keys = frozenset(concept_keys(self.taxonomy, concept))
             sibling = _Sibling(concept, keys, known[concept])
             found.setdefault(label(self.taxonomy, concept), sibling)
         return found
 
-    def _known(self) -> Iterator[tuple[Concept, Pages]]:
-        for concept in self.at_level:
+    def lowest(self, known: Mapping[Concept, Pages]) -> list[Concept]:
+        """Returns the concepts that have no other of them below, the most frequent first."""
+        lowest = [c for c in known if known.keys().isdisjoint(self.taxonomy.specializations(c))]
+        return sorted(lowest, key=lambda c: (-len(known[c]), c))
+
+    def known(self, concepts: Iterable[Concept]) -> dict[Concept, Pages]:
+        """Returns the concepts that a reader thinks of, with their pages."""
+        return dict(self._known(concepts))
+
+    def _known(self, concepts: Iterable[Concept]) -> Iterator[tuple[Concept, Pages]]:
+        for concept in concepts:
             if not dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept):
                 continue
             pages = self.knowledge.union(concept_keys(self.taxonomy, concept))

@@ -43,7 +43,7 @@ class ListedCounts:
         self.knowledge = knowledge
         self._masks = [_mask(pages_of(secret, knowledge), knowledge.total) for secret in secrets]
         # Where each page of a secret stands among its pages, to project postings onto them.
-        self._ranks = [np.cumsum(mask, dtype=np.int64) - 1 for mask in self._masks]
+        self._ranks = [np.cumsum(mask, dtype=np.int32) - 1 for mask in self._masks]
         self._lock = threading.Lock()
         self._bits: dict[tuple[int, str | Conjunction], int] = {}
         self._bits_bytes = 0

@@ -71,6 +71,7 @@ class Secret:
         names_only: Whether only what names c is risky: of an individual that K does not know
             nothing is known to lead to it, and without g(c) there is nothing to narrow down.
         handles: What logins and addresses of c are made of.
+        beside: Whether it is protected only beside a c of the policy (`among`).
     """
 
     protection: Protection
@@ -86,6 +87,7 @@ class Secret:
     anybody: bool = False
     names_only: bool = False
     handles: frozenset[str] = frozenset()
+    beside: bool = False
 
     @property
     def asks_words(self) -> bool:

@@ -184,7 +184,7 @@ class Readers:
 
 def _asked_for(secrets: Iterable[Secret]) -> Iterator[Secret]:
     """Yields the protections that the policy names."""
-    return (secret for secret in secrets if not secret.anybody)
+    return (secret for secret in secrets if not (secret.anybody or secret.beside))
 
 
 def _rounded(beliefs: Shares) -> float:

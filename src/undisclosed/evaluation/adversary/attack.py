@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from undisclosed.evaluation.adversary.groups import Clue
-from undisclosed.evaluation.adversary.inference import Adversary, Inference
+from undisclosed.evaluation.adversary.inference import Adversary, Inference, RuledOut
 from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller, Infilling
+from undisclosed.evaluation.adversary.rule_out import RuleOut
 from undisclosed.evaluation.protocol import ModelRelease
 from undisclosed.policy import Protection
 from undisclosed.report.data import finite
@@ -25,6 +26,8 @@ class Attack:
         before: What the original tells; None if it was not at hand.
         after: What the release tells.
         infilling: What was filled in; None if that was not tried.
+        ruled_out: What it makes of the kinds of g(c) for which the release is clean; None if that
+            was not asked.
     """
 
     protection: Protection
@@ -33,10 +36,14 @@ class Attack:
     before: Inference | None
     after: Inference
     infilling: Infilling | None
+    ruled_out: RuledOut | None = None
 
     def exceeds(self, max_posterior: float) -> bool:
         """Tells whether the release makes c likelier than that; one that names c does."""
-        return self.after.posterior > max_posterior or (self.after.named and max_posterior < 1)
+        found = [self.after.posterior]
+        if self.ruled_out is not None:
+            found.append(self.ruled_out.posterior)
+        return max(found) > max_posterior or (self.after.named and max_posterior < 1)
 
 
 def attack(
@@ -45,6 +52,7 @@ def attack(
     *,
     original: str | None = None,
     infiller: Infiller | None = None,
+    rule_out: RuleOut | None = None,
     marker: str = Settings().marker,
 ) -> Attack:
     """Attacks a release.
@@ -54,11 +62,16 @@ def attack(
         release: What is read.
         original: What it was made from, to compare with.
         infiller: Who fills in what was changed; needs the original to know what is right.
+        rule_out: Who asks for which kinds of g(c) the release is clean.
         marker: What stands for removed terms.
     """
     filled = None
     if infiller is not None and original is not None:
         filled = infiller.fill(original, release, marker=marker)
+    ruled_out = None
+    if rule_out is not None:
+        left = rule_out.possible(release.text, adversary.protection, adversary.hypotheses)
+        ruled_out = adversary.rule_out(release.text, left, marker=marker)
     return Attack(
         protection=adversary.protection,
         told=adversary.hypotheses.at_most,
@@ -66,6 +79,7 @@ def attack(
         before=None if original is None else adversary.infer(original, marker=marker),
         after=adversary.infer(release.text, marker=marker),
         infilling=filled,
+        ruled_out=ruled_out,
     )
 
 
@@ -82,6 +96,7 @@ def to_data(attacked: Attack) -> dict[str, Any]:
         "before": None if before is None else _inference_to_data(before),
         "after": _inference_to_data(attacked.after),
         "infilling": None if attacked.infilling is None else _infilling_to_data(attacked.infilling),
+        "ruled_out": None if attacked.ruled_out is None else asdict(attacked.ruled_out),
     }
 
 

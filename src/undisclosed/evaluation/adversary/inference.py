@@ -76,6 +76,23 @@ class Inference:
         return self.beliefs[0].name
 
 
+@dataclass(frozen=True, slots=True)
+class RuledOut:
+    """What an adversary concludes who also asks for which kinds of g(c) a release is clean.
+
+    Attributes:
+        left: The kinds for which it is.
+        posterior: P(c|T,g) among them.
+        rank: The place of c among them.
+        guess: The likeliest of them.
+    """
+
+    left: tuple[str, ...]
+    posterior: float
+    rank: int
+    guess: str
+
+
 class Adversary:
     """A reader who knows g(c), has knowledge of its own, and wants to find out c."""
 
@@ -144,6 +161,17 @@ class Adversary:
             clues=self._clues(words),
             group=self._pointer.strongest(self._uncommon(terms)),
             named=any(term.key in self.hypotheses.keys[0] for term in terms),
+        )
+
+    def rule_out(self, text: str, left: NDArray[np.bool_], *, marker: str) -> RuledOut:
+        """Concludes what it can from a text, and from which hypotheses are left by other means."""
+        beliefs = self.believe(self.read(text, marker=marker), left)
+        names = self.hypotheses.names
+        return RuledOut(
+            left=tuple(name for name, possible in zip(names, left, strict=True) if possible),
+            posterior=float(beliefs[0]),
+            rank=rank_of(beliefs),
+            guess=names[int(beliefs.argmax())],
         )
 
     def believe(self, terms: Sequence[Term], possible: NDArray[np.bool_] | None = None) -> Shares:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.attack import Attack
     from undisclosed.evaluation.adversary.crowd import Crowd
     from undisclosed.evaluation.adversary.groups import Clue
-    from undisclosed.evaluation.adversary.inference import Inference
+    from undisclosed.evaluation.adversary.inference import Inference, RuledOut
     from undisclosed.evaluation.adversary.infilling import Infilling
     from undisclosed.evaluation.models.parts import Parts
     from undisclosed.evaluation.protocol import ModelRelease
@@ -67,6 +67,11 @@ def _refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None)
     help="Also guess each term that was changed. Reads all words of the pack: some seconds.",
 )
 @click.option(
+    "--rule-out",
+    is_flag=True,
+    help="Also ask of every kind of AT_MOST whether the text is clean for it: some seconds.",
+)
+@click.option(
     "--max-posterior",
     metavar="P",
     type=click.FloatRange(0, 1),
@@ -87,6 +92,7 @@ def command(
     sanitize: bool,
     model: str | None,
     infill: bool,
+    rule_out: bool,
     max_posterior: float | None,
     plot: str | None,
     format_: str,
@@ -121,7 +127,9 @@ def command(
     before = text if sanitize else original and open_document(original, encoding=encoding).text
     release = room.release(text, before, policy, model if sanitize else None, sanitize)
     crowds = room.crowds(release, before, policy)
-    attacks = room.attack(release, before, policy, infill, {c.after.entity for c in crowds})
+    attacks = room.attack(
+        release, before, policy, infill, rule_out, {c.after.entity for c in crowds}
+    )
     told: list[Attack | Crowd] = [*attacks, *(crowd.after for crowd in crowds)]
     exceeded = max_posterior is not None and any(each.exceeds(max_posterior) for each in told)
     if plot is not None:
@@ -204,6 +212,7 @@ class _Room:
         before: str | None,
         policy: Policy,
         infill: bool,
+        rule_out: bool,
         individuals: Container[str],
     ) -> list[Attack]:
         """Attacks a release for each protection by itself.
@@ -214,8 +223,17 @@ class _Room:
         from undisclosed.evaluation.adversary.attack import attack
         from undisclosed.evaluation.adversary.inference import Adversary
         from undisclosed.evaluation.adversary.infilling import Infiller
+        from undisclosed.evaluation.adversary.rule_out import RuleOut
         from undisclosed.evaluation.adversary.vocabulary import words_of
 
+        asking = None
+        if rule_out:
+            asking = RuleOut(
+                policy,
+                knowledge=self.parts.knowledge,
+                taxonomy=self.parts.taxonomy,
+                language=self.parts.language,
+            )
         words = words_of(self.adversary, self.parts.language) if infill else None
         attacks = []
         for protection in policy.protections:
@@ -236,6 +254,7 @@ class _Room:
                     release,
                     original=before,
                     infiller=None if words is None else Infiller(adversary, words),
+                    rule_out=asking,
                     marker=policy.settings.marker,
                 )
             )
@@ -284,6 +303,9 @@ def _lines(attacked: Attack) -> Iterator[str]:
             yield from _evidence(name, inference, entity)
     yield ""
     yield from _beliefs(after, entity)
+    if attacked.ruled_out is not None:
+        yield ""
+        yield _ruled_out(attacked.ruled_out, of, entity)
     if attacked.infilling is not None:
         yield ""
         yield _filled(attacked.infilling)
@@ -318,6 +340,15 @@ def _beliefs(inference: Inference, entity: str) -> Iterator[str]:
         mark = "← protected" if belief.name == entity else ""
         line = f"  {belief.name:<{width}}  {_percent(belief.posterior):>7}  {bar:<{_BAR}} {mark}"
         yield line.rstrip()
+
+
+def _ruled_out(found: RuledOut, of: int, entity: str) -> str:
+    left = len(found.left)
+    line = f"The text is clean for {left} of {of} kinds"
+    if entity not in found.left:
+        return f"{line}, but not for {entity}: verify it first"
+    rest = f"{line}; ruling out the others makes {entity} {_percent(found.posterior)} likely"
+    return f"{rest}, {found.rank} of {left}; best guess: {found.guess}"
 
 
 def _filled(infilling: Infilling) -> str:

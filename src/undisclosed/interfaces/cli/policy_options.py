@@ -219,6 +219,7 @@ _SETTINGS = (
     "span_ratio",
     "word_ratio",
     "least_crowd",
+    "among",
     "mode",
     "marker",
 )
