@@ -1,7 +1,7 @@
 """c among its siblings: what is protected beside it, and what a release then says of which it is.
 
 Five illnesses, mumps and measles with a rash in common. With `among` = 2 the three that most pages
-speak of go together: flu (60 pages), cholera (50) and gout (40); mumps and measles are none of them.
+speak of go together, flu (60 pages), cholera (50) and gout (40), without mumps and measles.
 """
 
 from __future__ import annotations
