@@ -1,10 +1,11 @@
-"""Builds the WordNet table that ships with the package.
+"""Builds the table of nouns that ships with the package.
 
-    python tools/build_wordnet.py DICT_FOLDER [OUTPUT]
+    python -m tools.build_wordnet DICT_FOLDER [OUTPUT] [--add "MeSH 2024=mesh2024.tsv.xz"]...
 
 DICT_FOLDER is the `dict` folder of WordNet 3.0 (index.noun, data.noun, data.adj, data.verb,
 cntlist.rev, noun.exc), as Debian's `wordnet-base` installs it. Glosses are left out: they are most
-of the bytes and no answer depends on them. The same input gives the same sections and checksum.
+of the bytes and no answer depends on them. Vocabularies (`tools/vocabularies.py`) are added in the
+order given. The same input gives the same sections and checksum.
 
 Run it again whenever `fold_phrase` changes: the keys in the table are made with it, and an outdated
 table opens slowly.
@@ -12,17 +13,19 @@ table opens slowly.
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
-import numpy as np
+from tools.noun_table import NounTable, write_table
+from tools.vocabularies import Merger, read_vocabulary, usable_words
 
+from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.language.english.folding import fold_phrase
-from undisclosed.taxonomy.wordnet_file import Integers, write_sections
+from undisclosed.language.english.stopwords import STOP_WORDS
 
 _Item = TypeVar("_Item")
 
@@ -31,6 +34,11 @@ PARTS = {"1": "noun", "2": "verb", "3": "adj", "4": "adv", "5": "adj"}
 # A word is set down as no noun only where the tagged corpus leaves little doubt.
 MIN_TAGS = 5
 OTHER_USE_RATIO = 3
+# A name that is met less often is jargon to most readers; a phrase says itself what it is.
+PLAIN_WORD_PAGES = 300
+PLAIN_PHRASE_PAGES = 20
+# Chemists' words for what a drug does, which nobody calls it.
+MECHANISMS = frozenset({"agonist", "antagonist", "antimetabolite", "blocker", "inhibitor"})
 
 DEFAULT_OUTPUT = Path(__file__).parents[1] / "src/undisclosed/taxonomy/data/wordnet.bin"
 
@@ -197,55 +205,64 @@ class Derivations:
         return [participle] if participle in self._adjective_lemmas else []
 
 
-def depths(parents: Sequence[Sequence[int]]) -> list[int]:
-    """Returns the longest way from each concept to a root."""
-    known: dict[int, int] = {}
-
-    def depth(concept: int) -> int:
-        if concept not in known:
-            known[concept] = max((depth(parent) + 1 for parent in parents[concept]), default=0)
-        return known[concept]
-
-    return [depth(concept) for concept in range(len(parents))]
-
-
-def build(folder: Path, output: Path) -> str:
-    """Reads a dict folder, writes the table and returns its checksum."""
+def read_nouns(folder: Path) -> tuple[NounTable, dict[int, int]]:
+    """Reads a dict folder; returns its nouns and the number of each by its offset."""
     nouns = read_data(folder / "data.noun")
-    offsets = sorted(nouns)
-    number = {offset: concept for concept, offset in enumerate(offsets)}
-    spellings = {word for synset in nouns.values() for word in synset.words}
-    lemmas = sorted(spellings, key=lambda word: (word.lower(), word))
-    lemma_number = {lemma: i for i, lemma in enumerate(lemmas)}
-    table = senses_by_key(folder, nouns)
-    keys = sorted(table)
-    parents = [
-        [number[target] for symbol, target, *_ in nouns[offset].pointers if symbol in ("@", "@i")]
-        for offset in offsets
-    ]
+    number = {offset: concept for concept, offset in enumerate(sorted(nouns))}
     derivations = Derivations(folder)
-    derived = [derivations.of(offset, nouns[offset]) for offset in offsets]
-    derived_words = sorted({word for words in derived for word in words})
-    derived_number = {word: i for i, word in enumerate(derived_words)}
-    arrays = {
-        "depth": np.array(depths(parents), dtype=np.uint8),
-        "instance": np.array(
-            [any(pointer[0] == "@i" for pointer in nouns[offset].pointers) for offset in offsets],
-            dtype=np.uint8,
-        ),
-        **_ragged("parent", parents),
-        **_ragged("word", [[lemma_number[word] for word in nouns[o].words] for o in offsets]),
-        **_ragged("sense", [[number[offset] for _, offset in table[key]] for key in keys]),
-        **_ragged("derived", [[derived_number[word] for word in words] for words in derived]),
-    }
-    arrays["sense_lemma"] = _integers(lemma_number[word] for key in keys for word, _ in table[key])
-    texts = {
-        "lemmas": lemmas,
-        "keys": keys,
-        "derived_words": derived_words,
-        "other_use": mostly_other_use(folder, nouns),
-    }
-    return write_sections(output, name="WordNet", version="3.0", texts=texts, arrays=arrays)
+    table = NounTable(["WordNet 3.0"], other_use=mostly_other_use(folder, nouns))
+    for offset in number:
+        pointers = nouns[offset].pointers
+        table.add(
+            nouns[offset].words,
+            [number[target] for symbol, target, *_ in pointers if symbol in ("@", "@i")],
+            base=0,
+            instance=any(symbol == "@i" for symbol, *_ in pointers),
+            derived=derivations.of(offset, nouns[offset]),
+        )
+    for key, pairs in senses_by_key(folder, nouns).items():
+        table.senses[key] = [(word, number[offset]) for word, offset in pairs]
+    return table, number
+
+
+def add_vocabularies(
+    table: NounTable, number: dict[int, int], folder: Path, added: Sequence[tuple[str, Path]]
+) -> None:
+    """Adds vocabularies, each with its name, to WordNet's nouns."""
+    others = [
+        word for part in ("verb", "adj", "adv") for word in read_index(folder / f"index.{part}")
+    ]
+    merger = Merger(table, number, usable_words([*others, *STOP_WORDS]))
+    for base, path in added:
+        came = merger.add(base, read_vocabulary(path))
+        print(f"{base}: {came.linked:,} concepts that were there, {came.new:,} new")
+
+
+def build(folder: Path, output: Path, added: Sequence[tuple[str, Path]] = ()) -> str:
+    """Reads a dict folder and vocabularies, writes the table and returns its checksum."""
+    table, number = read_nouns(folder)
+    add_vocabularies(table, number, folder, added)
+    return write_table(table, output, name="WordNet", plain=plain_names(table) if added else None)
+
+
+def plain_names(table: NounTable) -> Callable[[int], bool]:
+    """Returns what tells whether the name of a concept is used, by the pages of the English pack.
+
+    WordNet's own names pass, but for how a drug works: which others are odd is not for the table to
+    say.
+    """
+    knowledge = open_knowledge()
+
+    def is_plain(concept: int) -> bool:
+        name = table.words[concept][0]
+        if name.split()[-1] in MECHANISMS:
+            return False
+        if table.origin[concept] == 0:
+            return True
+        [pages] = knowledge.count([((fold_phrase(name),),)])
+        return pages >= (PLAIN_PHRASE_PAGES if " " in name else PLAIN_WORD_PAGES)
+
+    return is_plain
 
 
 def _records(path: Path) -> Iterator[str]:
@@ -269,27 +286,33 @@ def _append_new(items: list[_Item], item: _Item) -> None:
         items.append(item)
 
 
-def _integers(values: Iterable[int]) -> Integers:
-    return np.fromiter(values, dtype=np.uint32)
-
-
-def _ragged(name: str, rows: Sequence[Sequence[int]]) -> dict[str, Integers]:
-    """Returns rows of different lengths as one array of values and one of lengths."""
-    return {
-        name: _integers(value for row in rows for value in row),
-        f"{name}_count": np.array([len(row) for row in rows], dtype=np.uint16),
-    }
-
-
-def main(arguments: Sequence[str]) -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Builds the table named on the command line."""
-    if not 1 <= len(arguments) <= 2:
-        sys.exit(__doc__)
-    output = Path(arguments[1]) if len(arguments) == 2 else DEFAULT_OUTPUT
-    output.parent.mkdir(parents=True, exist_ok=True)
-    checksum = build(Path(arguments[0]), output)
-    print(f"{output}: {output.stat().st_size:,} bytes, SHA-256 {checksum}")
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("folder", metavar="DICT_FOLDER", type=Path)
+    parser.add_argument("output", metavar="OUTPUT", type=Path, nargs="?", default=DEFAULT_OUTPUT)
+    parser.add_argument(
+        "--add",
+        metavar="NAME=FILE",
+        type=_named_file,
+        action="append",
+        default=[],
+        help="a vocabulary, by what to call it",
+    )
+    options = parser.parse_args(arguments)
+    options.output.parent.mkdir(parents=True, exist_ok=True)
+    checksum = build(options.folder, options.output, options.add)
+    print(f"{options.output}: {options.output.stat().st_size:,} bytes, SHA-256 {checksum}")
+
+
+def _named_file(given: str) -> tuple[str, Path]:
+    name, equals, file = given.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{given!r} must be NAME=FILE")
+    return name.strip(), Path(file)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main()

@@ -256,7 +256,7 @@ def test_knowledge_build_info_query(invoke: Invoke, tmp_path: Path) -> None:
 def test_taxonomy_show(invoke: Invoke, world: World) -> None:
     shown = invoke("taxonomy", "show", "retroviruses", "--taxonomy", world.table)
     assert shown.stdout.splitlines() == [
-        "1. retrovirus",
+        "1. retrovirus [toy]",
         "  └ virus",
         "    └ organism",
         "      └ thing",

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
+import importlib
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -47,16 +47,10 @@ FILES = {
 
 
 @pytest.fixture(scope="module")
-def builder() -> ModuleType:
-    path = Path(__file__).parents[2] / "tools" / "build_wordnet.py"
-    spec = importlib.util.spec_from_file_location("build_wordnet", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    # Dataclasses look their module up by name.
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+def builder() -> Iterator[ModuleType]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(Path(__file__).parents[2]))
+        yield importlib.import_module("tools.build_wordnet")
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +102,10 @@ def test_same_input_same_file(builder: ModuleType, folder: Path, small: WordNet)
     assert again.read_bytes() == (folder / "small.bin").read_bytes()
 
 
-def test_usage(builder: ModuleType) -> None:
-    with pytest.raises(SystemExit, match="DICT_FOLDER"):
+def test_usage(builder: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
         builder.main([])
+    assert "DICT_FOLDER" in capsys.readouterr().err
+    with pytest.raises(SystemExit):
+        builder.main(["dict", "out", "--add", "terms.tsv.xz"])
+    assert "must be NAME=FILE" in capsys.readouterr().err

@@ -16,7 +16,8 @@ from undisclosed.taxonomy.wordnet import WordNet
 from undisclosed.taxonomy.wordnet_file import read_sections
 
 SHIPPED = wordnet_module._SHIPPED
-CONCEPTS = 82_115  # noun synsets of WordNet 3.0
+NOUNS = 82_115  # noun synsets of WordNet 3.0
+CONCEPTS = len(WordNet.open().specializations(Concept(0))) + 1
 concepts = st.integers(0, CONCEPTS - 1).map(Concept)
 
 
@@ -35,13 +36,15 @@ def test_keeps_to_the_protocol(wordnet: WordNet) -> None:
 
 
 def test_identity(wordnet: WordNet) -> None:
-    assert (wordnet.identity.name, wordnet.identity.version) == ("WordNet", "3.0")
+    assert wordnet.identity.name == "WordNet"
+    bases = "WordNet 3.0, Open English WordNet, MeSH 2024, DrugBank, Disease Ontology"
+    assert wordnet.identity.version == bases
 
 
 def test_hiv_is_an_infection_and_a_virus(wordnet: WordNet) -> None:
     infection, virus = wordnet.senses("HIV")
-    assert wordnet.lexicalizations(infection) == ("HIV",)
-    assert wordnet.lexicalizations(virus) == ("human immunodeficiency virus", "HIV")
+    assert wordnet.origin_spellings(infection) == ("HIV",)
+    assert wordnet.origin_spellings(virus) == ("human immunodeficiency virus", "HIV")
     assert named(wordnet, wordnet.ancestors(infection))[:2] == ["viral infection", "infection"]
     assert named(wordnet, wordnet.ancestors(virus))[:3] == ["retrovirus", "animal virus", "virus"]
 
@@ -130,9 +133,40 @@ def test_one_root(wordnet: WordNet) -> None:
 
 
 def test_known(wordnet: WordNet) -> None:
-    assert wordnet.known("zidov") == ["zidovudine"]
+    assert "zidovudine" in wordnet.known("zidov")
     assert "HIV" in wordnet.known("hi")
     assert len(wordnet.known()) > 117_000
+
+
+def test_other_bases_are_asked_after_wordnet(wordnet: WordNet) -> None:
+    """WordNet's concepts come first, keep their parents and get further names."""
+    assert all(wordnet.origin(Concept(i)) == 0 for i in range(0, NOUNS, 97))
+    assert all(wordnet.origin(Concept(i)) > 0 for i in range(NOUNS, CONCEPTS, 97))
+    (rilpivirine,) = wordnet.senses("rilpivirine")
+    assert wordnet.sources(rilpivirine)[0] == "MeSH 2024"
+    assert "medicine" in lineages(wordnet, "rilpivirine")[0]
+    (zidovudine,) = wordnet.senses("ZDV")[:1]
+    assert wordnet.sources(zidovudine)[:1] == ["WordNet 3.0"]
+    assert "azidothymidine" in wordnet.lexicalizations(zidovudine)
+    assert "MeSH 2024" in wordnet.sources(zidovudine)
+
+
+def test_a_linked_concept_has_no_parents_but_its_own(wordnet: WordNet) -> None:
+    for concept in map(Concept, range(NOUNS)):
+        assert all(wordnet.origin(Concept(above)) == 0 for above in wordnet._parents(concept))
+
+
+def test_jargon_is_no_plain_name(wordnet: WordNet) -> None:
+    (jargon,) = wordnet.senses("nucleoside reverse transcriptase inhibitor")[:1]
+    assert not wordnet.is_plain(jargon)
+    assert not wordnet.is_plain(wordnet.senses("enzyme inhibitor")[0])
+    assert wordnet.is_plain(wordnet.senses("medicine")[1])
+    assert wordnet.is_plain(wordnet.senses("chemotherapy")[0])
+
+
+def test_a_measure_is_no_technique(wordnet: WordNet) -> None:
+    assert "measure" in lineages(wordnet, "viral load")[0]
+    assert "technique" not in lineages(wordnet, "viral load")[0]
 
 
 def test_keys_are_those_of_the_current_folding() -> None:

@@ -109,8 +109,13 @@ def test_sections_that_point_outside_each_other(tmp_path: Path) -> None:
         "sense_lemma": zero,
         "derived": none,
         "derived_count": np.array([0], dtype=np.uint16),
+        "known_to": np.array([1], dtype=np.uint8),
+        "origin": np.array([0], dtype=np.uint8),
+        "origin_words": one,
+        "plain": np.array([1], dtype=np.uint8),
     }
     texts = {"lemmas": ["dog"], "keys": ["dog"], "derived_words": [], "other_use": []}
+    texts["bases"] = ["one 1"]
     write_sections(path, name="one", version="1", texts=texts, arrays=content)
     assert len(WordNet.open(path).senses("dogs")) == 1
     for section, value in (("word", 7), ("sense", 1), ("sense_lemma", 1)):

@@ -42,7 +42,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import concept_keys
+from undisclosed.taxonomy.senses import concept_keys, named_keys
 
 # How many times more often pages of g(c) must speak of c than others do, for g(c) to be taken for
 # a generalization that the taxonomy does not know of.
@@ -343,7 +343,7 @@ def _find_names(
 ) -> frozenset[str]:
     names = {language.fold_phrase(name) for name in (protection.entity, *protection.aliases)}
     if sense is not None:
-        names.update(concept_keys(taxonomy, sense))
+        names.update(named_keys(taxonomy, sense))
     names.update(_expansions(protection.entity, taxonomy))
     if individual:
         name = language.fold_phrase(protection.entity)

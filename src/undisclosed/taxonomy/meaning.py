@@ -14,7 +14,7 @@ from math import log2
 
 from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import reads_well
+from undisclosed.taxonomy.senses import TellsOrigins, reads_well
 
 # Sharing an ancestor that covers more concepts than this (person, artifact, act) is no evidence.
 _SPECIFIC_SIZE = 2048
@@ -88,7 +88,8 @@ def _without_context(
             return senses, True
         anchored = _sense_at_anchor(taxonomy, senses, anchors)
         if anchored is None:
-            return senses, False
+            known = _known_to_the_field(taxonomy, senses, anchors)
+            return ([known], True) if known is not None else (senses, False)
         # That "smack" can be heroin does not make it heroin on a cheek: only where that is the
         # usual meaning is the policy enough to settle it.
         return ([anchored] if anchored == senses[0] else senses), True
@@ -177,6 +178,21 @@ def _sense_in_context(
     best = max(support)
     enough = max(_OVERRULE_BITS, _OVERRULE_RATIO * support[0])
     return senses[support.index(best)] if best >= enough else senses[0]
+
+
+def _known_to_the_field(
+    taxonomy: Taxonomy, senses: Sequence[Concept], anchors: Sequence[Concept]
+) -> Concept | None:
+    """Returns the one sense that is known to a base of the policy's own field, if there is one.
+
+    Where diseases are protected and a medical vocabulary knows one "infection", it is that.
+    """
+    if not isinstance(taxonomy, TellsOrigins):
+        return None
+    general = taxonomy.sources(senses[0])[:1]
+    fields = {name for anchor in anchors for name in taxonomy.sources(anchor)}.difference(general)
+    known = [sense for sense in senses if not fields.isdisjoint(taxonomy.sources(sense))]
+    return known[0] if len(known) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)

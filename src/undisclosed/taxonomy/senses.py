@@ -7,7 +7,7 @@ itself, as taxonomies never change once opened.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import Protocol, cast, runtime_checkable
@@ -17,6 +17,7 @@ from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 __all__ = [
+    "TellsOrigins",
     "TellsOtherUses",
     "concept_keys",
     "covered_keys",
@@ -24,6 +25,7 @@ __all__ = [
     "general_concepts",
     "generalizations",
     "label",
+    "named_keys",
     "nearest",
     "reads_well",
 ]
@@ -57,6 +59,27 @@ class TellsOtherUses(Protocol):
         ...
 
 
+@runtime_checkable
+class TellsOrigins(Protocol):
+    """What a taxonomy made of several bases also knows: which of them brought what."""
+
+    def origin(self, concept: Concept) -> int:
+        """Returns the number of the base that brought a concept; 0 is the first."""
+        ...
+
+    def origin_spellings(self, concept: Concept) -> Sequence[str]:
+        """Returns the spellings that this base gives it, the usual one first."""
+        ...
+
+    def is_plain(self, concept: Concept) -> bool:
+        """Tells whether the usual spelling of a concept is a word that people use."""
+        ...
+
+    def sources(self, concept: Concept) -> Sequence[str]:
+        """Returns the names of the bases that know a concept, the one that brought it first."""
+        ...
+
+
 def dominant(taxonomy: Taxonomy, term: str, concept: Concept) -> bool:
     """Tells whether a concept is what a term usually means."""
     senses = taxonomy.senses(term)
@@ -75,11 +98,37 @@ def concept_keys(taxonomy: Taxonomy, concept: Concept) -> tuple[str, ...]:
 
 
 def covered_keys(taxonomy: Taxonomy, concept: Concept) -> Iterator[str]:
-    """Yields the keys of `concept_keys`, the most general first, some of them repeatedly."""
+    """Yields the keys of `concept_keys`, the most general first, some of them repeatedly.
+
+    Of several bases, those up to the one that brought the concept are asked: with the names that
+    later ones add, the pages of a concept would no longer be those of the word.
+    """
     yield taxonomy.key(taxonomy.lexicalizations(concept)[0])
+    if not _tells_origins(type(taxonomy)):
+        yield from _keys_of(taxonomy, chain((concept,), taxonomy.specializations(concept)))
+        return
+    bases = cast(TellsOrigins, taxonomy)
+    origin = bases.origin(concept)
     for covered in chain((concept,), taxonomy.specializations(concept)):
-        for spelling in taxonomy.lexicalizations(covered):
-            if _is_key_of(taxonomy, spelling, covered):
+        if bases.origin(covered) <= origin:
+            # A later base may have added spellings, which only its own concepts count by.
+            given = bases.origin_spellings if origin == 0 else taxonomy.lexicalizations
+            for spelling in given(covered):
+                if _is_key_of(taxonomy, spelling, covered):
+                    yield taxonomy.key(spelling)
+
+
+def named_keys(taxonomy: Taxonomy, concept: Concept) -> tuple[str, ...]:
+    """Returns the folded keys of all names of a concept and its specializations, of all bases."""
+    everything = chain((concept,), taxonomy.specializations(concept))
+    usual = taxonomy.key(taxonomy.lexicalizations(concept)[0])
+    return tuple(sorted({usual, *_keys_of(taxonomy, everything)}))
+
+
+def _keys_of(taxonomy: Taxonomy, concepts: Iterable[Concept]) -> Iterator[str]:
+    for concept in concepts:
+        for spelling in taxonomy.lexicalizations(concept):
+            if _is_key_of(taxonomy, spelling, concept):
                 yield taxonomy.key(spelling)
 
 
@@ -156,11 +205,18 @@ def _tells_other_uses(kind: type) -> bool:
     return issubclass(kind, TellsOtherUses)
 
 
+@cache
+def _tells_origins(kind: type) -> bool:
+    return issubclass(kind, TellsOrigins)
+
+
 def reads_well(taxonomy: Taxonomy, concept: Concept) -> bool:
-    """Tells whether a concept can be spoken of: it is neither too vague nor a Latin taxon."""
+    """Tells whether a concept can be spoken of: it is not too vague, a Latin taxon or jargon."""
 
     def find() -> bool:
         spellings = taxonomy.lexicalizations(concept)
+        if _tells_origins(type(taxonomy)) and not cast(TellsOrigins, taxonomy).is_plain(concept):
+            return False
         if spellings[0] in _VAGUE or any(map(_TAXON.match, spellings)):
             return False
         above = taxonomy.ancestors(concept)

@@ -40,6 +40,11 @@ class WordNet:
         self._derived_words = texts["derived_words"]
         self._keys = {key: i for i, key in enumerate(texts["keys"])}
         self._other_use = frozenset(texts["other_use"])
+        self._bases = texts["bases"]
+        self._origin = arrays["origin"].tobytes()
+        self._origin_words = arrays["origin_words"]
+        self._known_to = arrays["known_to"].tobytes()
+        self._plain = arrays["plain"].tobytes()
         self._words = Rows.named(arrays, "word")
         self._parents = Rows.named(arrays, "parent")
         self._senses = Rows.named(arrays, "sense")
@@ -149,12 +154,32 @@ class WordNet:
         """Tells whether a term is mostly no noun: "come" in the tagged corpus is a verb."""
         return fold_phrase(term) in self._other_use
 
+    def origin(self, concept: Concept) -> int:
+        """Returns which base brought a concept: 0 for WordNet, then as they were added."""
+        return self._origin[concept]
+
+    def origin_spellings(self, concept: Concept) -> Sequence[str]:
+        """Returns the spellings that the base of a concept gives it, without those added later."""
+        return self.lexicalizations(concept)[: self._origin_words[concept]]
+
+    def sources(self, concept: Concept) -> Sequence[str]:
+        """Returns the names of the bases that know a concept, the one that brought it first."""
+        known = self._known_to[concept]
+        return [base for i, base in enumerate(self._bases) if known >> i & 1]
+
+    def is_plain(self, concept: Concept) -> bool:
+        """Tells whether the usual spelling of a concept is a word that people use."""
+        return bool(self._plain[concept])
+
     def _check(self) -> None:
         """Refuses a table whose parts point outside each other."""
         concepts = len(self._words)
         fits = (
             len(self._parents) == len(self._derived) == concepts
             and len(self._depth) == len(self._instance) == concepts
+            and len(self._origin) == len(self._origin_words) == concepts
+            and len(self._known_to) == len(self._plain) == concepts
+            and max(self._origin, default=0) < len(self._bases)
             and len(self._senses) == len(self._keys)
             and self._senses.bounds(len(self._senses) - 1)[1] == len(self._sense_lemmas)
             and max(self._parents.highest(), self._senses.highest()) < concepts

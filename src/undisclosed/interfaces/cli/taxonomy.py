@@ -51,7 +51,7 @@ def show(term: str, taxonomy: tuple[str, ...], format_: str) -> None:
     for number, concept in enumerate(senses, 1):
         names = opened.lexicalizations(concept)
         kind = " (an individual)" if opened.is_instance(concept) else ""
-        lines.append(f"{number}. {', '.join(names)}{kind}")
+        lines.append(f"{number}. {', '.join(names)}{kind} [{', '.join(_sources(opened, concept))}]")
         lines += _tree(opened, concept)
     output.write("-", "\n".join(lines) + "\n")
 
@@ -65,9 +65,19 @@ def _refuse(term: str, taxonomy: Taxonomy) -> None:
     raise PolicyError(f"{taxonomy.identity.name} does not know {term!r}.{hint}")
 
 
+def _sources(taxonomy: Taxonomy, concept: Concept) -> list[str]:
+    """Returns the names of the bases that know a concept, the one that answers first."""
+    from undisclosed.taxonomy.senses import TellsOrigins
+
+    if isinstance(taxonomy, TellsOrigins):
+        return list(taxonomy.sources(concept))
+    return [taxonomy.identity.name]
+
+
 def _as_data(taxonomy: Taxonomy, concept: Concept) -> dict[str, object]:
     return {
         "names": list(taxonomy.lexicalizations(concept)),
+        "sources": _sources(taxonomy, concept),
         "instance": taxonomy.is_instance(concept),
         "depth": taxonomy.depth(concept),
         "ancestors": [list(taxonomy.lexicalizations(c)) for c in taxonomy.ancestors(concept)],
