@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 import toy
-from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.risks import Assessment, Cause, Risk
 from undisclosed.disclosure.spreading import (
     spread_over_aliases,
+    spread_over_compounds,
     spread_over_hyphens,
     spread_over_names,
     spread_over_phrases,
@@ -54,6 +55,66 @@ def test_what_only_nobody_knows_takes_no_name_along() -> None:
     found.add(Risk("unknown", None, "shalom", ((1, 2),)))
     spread_over_names(found)
     assert added(found) == []
+
+
+# Compounds
+
+
+def compound(*risky: TokenRange, cause: Cause = "term", **changes: Any) -> Assessment:
+    """A noun phrase, "the local deaf school bus", and another, "Monday"; nouns from deaf on."""
+    reading = {
+        "tags": ["DET", "ADJ", "NOUN", "NOUN", "PROPN", "PROPN"],
+        "chunks": [0, 0, 0, 0, 0, 1],
+        **changes,
+    }
+    found = read("the local deaf school bus Monday", **reading)
+    found.add(Risk(cause, 0, "x", risky))
+    return found
+
+
+@pytest.mark.parametrize("risky", [2, 3, 4])
+def test_a_compound_goes_whole_where_a_noun_of_it_discloses(risky: int) -> None:
+    found = compound((risky, risky + 1))
+    spread_over_compounds(found)
+    assert list(found.flagged) == [0, 0, 1, 1, 1, 0]
+    [joined] = found.risks[1:]
+    assert (joined.cause, joined.k, joined.key) == ("joined", None, "deaf school bus")
+
+
+def test_an_adjective_takes_no_noun_along_and_none_takes_it() -> None:
+    found = compound((1, 2))
+    spread_over_compounds(found)
+    assert list(found.flagged) == [0, 1, 0, 0, 0, 0]
+
+
+def test_a_compound_ends_where_no_noun_stands() -> None:
+    found = compound((4, 5), tags=["DET", "ADJ", "NOUN", "PART", "NOUN", "PROPN"])
+    spread_over_compounds(found)
+    assert list(found.flagged) == [0, 0, 0, 0, 1, 0]
+    outside = compound((4, 5), chunks=[-1] * 6)
+    spread_over_compounds(outside)
+    assert list(outside.flagged) == [0, 0, 0, 0, 1, 0]
+
+
+def test_a_name_of_c_takes_no_noun_along_even_where_it_tells() -> None:
+    found = compound((2, 3), cause="name")
+    found.add(Risk("term", 0, "deaf", ((2, 3),)))
+    spread_over_compounds(found)
+    assert list(found.flagged) == [0, 0, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("cause", ["group", "unknown", "joined", "alias"])
+def test_what_discloses_nothing_by_itself_takes_no_noun_along(cause: Cause) -> None:
+    found = compound((2, 3), cause=cause)
+    spread_over_compounds(found)
+    assert list(found.flagged) == [0, 0, 1, 0, 0, 0]
+
+
+def test_what_says_no_more_than_g_stays_in_a_compound() -> None:
+    found = compound((2, 3))
+    found.exempt = bytes([0, 0, 0, 1, 0, 0])
+    spread_over_compounds(found)
+    assert list(found.flagged) == [0, 0, 1, 0, 1, 0]
 
 
 # Hyphens

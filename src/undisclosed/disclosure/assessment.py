@@ -27,6 +27,7 @@ from undisclosed.disclosure.rules import (
 )
 from undisclosed.disclosure.spreading import (
     spread_over_aliases,
+    spread_over_compounds,
     spread_over_hyphens,
     spread_over_names,
     spread_over_phrases,
@@ -197,6 +198,7 @@ class _Pass:
             if secret.individual and secret.asks_words and self.settings.word_ratio is not None:
                 spread_over_phrases(self.found, self.exempt[k])
         spread_over_names(self.found)
+        spread_over_compounds(self.found)
         spread_over_hyphens(self.found)
         spread_over_aliases(self.found)
 

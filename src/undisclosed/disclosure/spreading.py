@@ -1,15 +1,16 @@
-"""What goes with a risky word: the rest of its name, its hyphenated word, its other name."""
+"""What goes with a risky word: the rest of its name, of its compound, its other name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
-from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.disclosure.risks import Assessment, Cause, Risk
 from undisclosed.terms.candidates import joined
 from undisclosed.terms.names import occurrences
 from undisclosed.terms.units import TokenRange
 
 _HYPHENS = frozenset("-/‐‑–")
+_NOUNS = frozenset({"NOUN", "PROPN"})
 
 
 def spread_over_phrases(found: Assessment, exempt: Sequence[int]) -> None:
@@ -23,9 +24,7 @@ def spread_over_phrases(found: Assessment, exempt: Sequence[int]) -> None:
     for stretch in (*chunks, *_name_runs(found)):
         words = [i for i in stretch if not exempt[i]]
         if any(found.flagged[i] for i in words):
-            spans = tuple((i, i + 1) for i in words if not found.flagged[i])
-            key = " ".join(found.candidates.keys[i] for i in words)
-            found.add(Risk("joined", None, key, spans))
+            _join(found, words)
 
 
 def spread_over_names(found: Assessment) -> None:
@@ -33,20 +32,23 @@ def spread_over_names(found: Assessment) -> None:
 
     A word that is only unknown to K discloses nothing of the others.
     """
-    telling = {
-        i
-        for risk in found.risks
-        if risk.cause in ("term", "phrase")
-        for span in risk.spans
-        for i in range(*span)
-    }
+    telling = _told_by(found, ("term", "phrase"))
     for run in _name_runs(found) if telling else ():
         words = [i for i in run if found.candidates.content[i] and not found.exempt[i]]
         if telling.isdisjoint(words) or any(found.reading.tags[i] != "PROPN" for i in run):
             continue
-        spans = tuple((i, i + 1) for i in words if not found.flagged[i])
-        key = " ".join(found.candidates.keys[i] for i in words)
-        found.add(Risk("joined", None, key, spans))
+        _join(found, words)
+
+
+def spread_over_compounds(found: Assessment) -> None:
+    """Flags a compound whole of which a noun discloses: "LGBT support group", "deaf school".
+
+    A name of c takes nothing along: "HIV clinic" becomes "infection clinic" and says no more.
+    """
+    telling = _told_by(found, ("term", "phrase")) - _told_by(found, ("name",))
+    for i in sorted(telling):
+        run = _compound_around(found, i)
+        _join(found, [j for j in run if found.candidates.content[j] and not found.exempt[j]])
 
 
 def spread_over_hyphens(found: Assessment) -> None:
@@ -71,12 +73,37 @@ def spread_over_aliases(found: Assessment) -> None:
                 found.add(Risk("alias", None, key, spans or (partner,)))
 
 
+def _join(found: Assessment, words: Sequence[int]) -> None:
+    """Flags what is not flagged yet of some words that are one thing."""
+    spans = tuple((i, i + 1) for i in words if not found.flagged[i])
+    found.add(Risk("joined", None, " ".join(found.candidates.keys[i] for i in words), spans))
+
+
+def _told_by(found: Assessment, causes: Collection[Cause]) -> set[int]:
+    """Returns the tokens of the risks that have one of some causes."""
+    told = (span for risk in found.risks if risk.cause in causes for span in risk.spans)
+    return {i for span in told for i in range(*span)}
+
+
 def _chunks(found: Assessment) -> Iterator[list[int]]:
     chunks: dict[int, list[int]] = {}
     for i, chunk in enumerate(found.reading.chunks):
         if chunk >= 0:
             chunks.setdefault(chunk, []).append(i)
     yield from chunks.values()
+
+
+def _compound_around(found: Assessment, i: int) -> range:
+    """Returns the nouns of a noun phrase that stand one after the other around a noun."""
+    tags, chunks = found.reading.tags, found.reading.chunks
+    if tags[i] not in _NOUNS or chunks[i] < 0:
+        return range(i, i + 1)
+    first, past = i, i + 1
+    while first and tags[first - 1] in _NOUNS and chunks[first - 1] == chunks[i]:
+        first -= 1
+    while past < len(tags) and tags[past] in _NOUNS and chunks[past] == chunks[i]:
+        past += 1
+    return range(first, past)
 
 
 def _name_runs(found: Assessment) -> Iterator[list[int]]:
