@@ -151,7 +151,7 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured, *, cleared: b
     if risk.cause == "unknown":
         return "The knowledge does not know this term, so it can't be cleared."
     if risk.cause == "joined":
-        return "It is one word or one name with a risky term."
+        return "It is one word, name or compound with a risky term."
     if risk.cause == "alias":
         return "It is another name of a risky term in this text."
     if secret is None:
@@ -174,8 +174,9 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured, *, cleared: b
         names = " and ".join(member.shown for member in risk.group)
         shown = f"{names} together"
     else:
-        shown = risk.shown
-    sentence = (
+        shown = risk.kind or risk.shown
+    sentence = f"It is a kind of {risk.kind}. " if risk.kind else ""
+    sentence += (
         f"Of the pages that mention {shown}, {_percent(measured.p_given_term)} speak of "
         f"{protection.entity}; "
     )

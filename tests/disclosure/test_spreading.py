@@ -75,7 +75,7 @@ def compound(*risky: TokenRange, cause: Cause = "term", **changes: Any) -> Asses
 @pytest.mark.parametrize("risky", [2, 3, 4])
 def test_a_compound_goes_whole_where_a_noun_of_it_discloses(risky: int) -> None:
     found = compound((risky, risky + 1))
-    spread_over_compounds(found)
+    spread_over_compounds(found, [0])
     assert list(found.flagged) == [0, 0, 1, 1, 1, 0]
     [joined] = found.risks[1:]
     assert (joined.cause, joined.k, joined.key) == ("joined", None, "deaf school bus")
@@ -83,37 +83,43 @@ def test_a_compound_goes_whole_where_a_noun_of_it_discloses(risky: int) -> None:
 
 def test_an_adjective_takes_no_noun_along_and_none_takes_it() -> None:
     found = compound((1, 2))
-    spread_over_compounds(found)
+    spread_over_compounds(found, [0])
     assert list(found.flagged) == [0, 1, 0, 0, 0, 0]
 
 
 def test_a_compound_ends_where_no_noun_stands() -> None:
     found = compound((4, 5), tags=["DET", "ADJ", "NOUN", "PART", "NOUN", "PROPN"])
-    spread_over_compounds(found)
+    spread_over_compounds(found, [0])
     assert list(found.flagged) == [0, 0, 0, 0, 1, 0]
     outside = compound((4, 5), chunks=[-1] * 6)
-    spread_over_compounds(outside)
+    spread_over_compounds(outside, [0])
     assert list(outside.flagged) == [0, 0, 0, 0, 1, 0]
 
 
 def test_a_name_of_c_takes_no_noun_along_even_where_it_tells() -> None:
     found = compound((2, 3), cause="name")
     found.add(Risk("term", 0, "deaf", ((2, 3),)))
-    spread_over_compounds(found)
+    spread_over_compounds(found, [0])
     assert list(found.flagged) == [0, 0, 1, 0, 0, 0]
 
 
 @pytest.mark.parametrize("cause", ["group", "unknown", "joined", "alias"])
 def test_what_discloses_nothing_by_itself_takes_no_noun_along(cause: Cause) -> None:
     found = compound((2, 3), cause=cause)
-    spread_over_compounds(found)
+    spread_over_compounds(found, [0])
+    assert list(found.flagged) == [0, 0, 1, 0, 0, 0]
+
+
+def test_what_tells_of_an_individual_takes_no_noun_along() -> None:
+    found = compound((2, 3))
+    spread_over_compounds(found, [1])
     assert list(found.flagged) == [0, 0, 1, 0, 0, 0]
 
 
 def test_what_says_no_more_than_g_stays_in_a_compound() -> None:
     found = compound((2, 3))
     found.exempt = bytes([0, 0, 0, 1, 0, 0])
-    spread_over_compounds(found)
+    spread_over_compounds(found, [0])
     assert list(found.flagged) == [0, 0, 1, 0, 1, 0]
 
 

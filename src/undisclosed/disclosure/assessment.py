@@ -161,6 +161,22 @@ class _Pass:
                     self.individuals.judge_word(unit, count, k, bool(known[n]))
                 elif known[n] and count.risky[k]:
                     self._judge_word(unit, count, k, secret)
+        if self.settings.evidence == "score":
+            self._judge_kinds(counted)
+
+    def _judge_kinds(self, counted: CountedUnits) -> None:
+        """Flags words that are safe only for standing on few pages, where their kind is risky."""
+        words, counts = counted.units, counted.judged
+        looked_at = words.nominal & ~words.number
+        for k, secret in self.secrets:
+            if secret.individual:
+                continue
+            few = looked_at & ~counts.risky[k] & (counts.pages < self.counter.tells_too_little(k))
+            numbers = np.flatnonzero(few).tolist()
+            kinds = self.counter.count_kinds([words.names[n] for n in numbers], k)
+            for n, kind in zip(numbers, kinds, strict=True):
+                if kind is not None and kind.count.risky[k] and words.names[n] not in secret.exempt:
+                    self.found.flag("kind", words.unit(n), k, kind.count, kind=kind.label)
 
     def judge_phrases(self) -> None:
         """Flags phrases that disclose by more than their words do."""
@@ -198,7 +214,8 @@ class _Pass:
             if secret.individual and secret.asks_words and self.settings.word_ratio is not None:
                 spread_over_phrases(self.found, self.exempt[k])
         spread_over_names(self.found)
-        spread_over_compounds(self.found)
+        classes = [k for k, secret in self.secrets if not secret.individual]
+        spread_over_compounds(self.found, classes)
         spread_over_hyphens(self.found)
         spread_over_aliases(self.found)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +28,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import covered_keys
+from undisclosed.taxonomy.senses import covered_keys, generalizations
 from undisclosed.terms.names import NameIndex
 
 _LIMIT = 200_000
@@ -52,6 +52,13 @@ class Count:
     pages: int
     joint: tuple[int, ...]
     risky: tuple[bool, ...]
+
+
+class Kind(NamedTuple):
+    """What a term is a kind of: its name, and its counts as that is written."""
+
+    label: str
+    count: Count
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +199,8 @@ class TermCounter:
         self._enough = self._most_that_matters()
         self._fitting: dict[Conjunction, tuple[int, ...]] = {}
         self.pairs = [PairMemory() for _ in self.secrets]
+        self._above = Memo(self._find_above, _LIMIT)
+        self._kinds = Memo(self._find_kind, _LIMIT)
 
     @property
     def counts_at_hand(self) -> bool:
@@ -265,6 +274,39 @@ class TermCounter:
             return None
         names = chain((key,), covered_keys(self.taxonomy, senses[0]))
         return self._judged(*self.source.count_unions([names]))
+
+    def tells_too_little(self, k: int) -> int:
+        """Returns on fewer than how many pages a term leaves open whether it discloses.
+
+        At the threshold θ itself, less than one of them would be expected to have c: N(T)·θ < 1.
+        """
+        theta = self.secrets[k].theta
+        return -(-theta.denominator // theta.numerator) if theta else self.knowledge.total + 1
+
+    def count_kinds(self, keys: Sequence[str], k: int) -> list[Kind | None]:
+        """Counts the nearest kind of each term that stands on pages enough to tell of it.
+
+        A kind is what a term usually means, generalized. None where the taxonomy does not know
+        the term, or K none of its kinds well enough, or the nearest says no more than g(c).
+        """
+        new = [key for key in keys if (key, k) not in self._kinds]
+        if new:
+            self.count_all(list({above for key in new for _, above in self._above[key]}))
+        return [self._kinds[key, k] for key in keys]
+
+    def _find_above(self, key: str) -> tuple[tuple[str, str], ...]:
+        """Returns what a term is a kind of, as labels and keys, the nearest first."""
+        senses = self.taxonomy.senses(key)
+        labels = generalizations(self.taxonomy, senses[0]) if senses else ()
+        return tuple((each, self.resolve(self._language.fold_phrase(each))) for each in labels)
+
+    def _find_kind(self, term: tuple[str, int]) -> Kind | None:
+        key, k = term
+        for label, above in self._above[key]:
+            count = self.count((above,))
+            if count.pages >= self.tells_too_little(k):
+                return None if above in self.secrets[k].exempt else Kind(label, count)
+        return None
 
     def count_group(self, keys: Sequence[str]) -> PageNumbers:
         """Returns N(T) and, for each secret, N(c,T) of terms standing together."""

@@ -71,7 +71,7 @@ def measure_risk(
 
 def is_rare(risk: Risk, secret: Secret) -> bool:
     """Tells whether a term is risky only for standing on few pages: it does not pass θ."""
-    may_be = risk.cause == "term" and secret.prior.at_most is not None
+    may_be = risk.cause in ("term", "kind") and secret.prior.at_most is not None
     return may_be and not discloses(risk.joint, risk.pages, secret.theta)
 
 

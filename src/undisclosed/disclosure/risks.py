@@ -17,10 +17,12 @@ from undisclosed.terms.arrays import Marks
 from undisclosed.terms.candidates import Candidates
 from undisclosed.terms.units import TokenRange, Unit, Units, mark, touches
 
-Cause = Literal["name", "identifier", "term", "phrase", "group", "unknown", "joined", "alias"]
+Cause = Literal[
+    "name", "identifier", "term", "kind", "phrase", "group", "unknown", "joined", "alias"
+]
 
 # The strongest last.
-_CAUSES = ("joined", "unknown", "alias", "group", "phrase", "term", "identifier", "name")
+_CAUSES = ("joined", "unknown", "alias", "group", "kind", "phrase", "term", "identifier", "name")
 _WEIGHT = {cause: weight for weight, cause in enumerate(_CAUSES)}
 
 
@@ -29,21 +31,23 @@ class Risk:
     """One reason why something must change.
 
     Attributes:
-        cause: `name` of c, `term` or `phrase` that discloses alone, `group` that discloses
-            together, `unknown` to K, `joined` to a risky word by a hyphen or slash, `alias`
-            (acronym or expansion) of a risky term; `identifier`: a span that identifies somebody.
+        cause: `name` of c, `term` or `phrase` that discloses alone, `kind`: a term on few pages
+            that is a kind of what does, `group` that discloses together, `unknown` to K, `joined`
+            to a risky word in one name, compound or hyphenated word, `alias` (acronym or
+            expansion) of a risky term; `identifier`: a span that identifies somebody.
         k: Number of the protection; None where K can't speak (`unknown`) or the reason
             is another finding (`joined`, `alias`).
         key: The term's key.
         shown: The term as the text writes it, at its first place.
         spans: Token ranges to change: every place where the term stands.
-        pages: N(T).
-        joint: N(c,T).
+        pages: N(T), for a `kind` that of what the term is a kind of.
+        joint: N(c,T) of the same.
         group: For `group`, and for an `identifier` that discloses with others, all members; `key`
             is the one to change.
         kept: Token ranges of the members that may stay.
         identifier: For `identifier`, what was found.
         documents: With a collection, how many of the user's documents have it, and of how many.
+        kind: For `kind`, what the term is a kind of.
     """
 
     cause: Cause
@@ -57,6 +61,7 @@ class Risk:
     kept: tuple[tuple[str, TokenRange], ...] = ()
     identifier: Identifier | None = None
     documents: tuple[int, int] | None = None
+    kind: str = ""
 
     @property
     def ratio(self) -> float:
@@ -78,6 +83,7 @@ class Risk:
             self.kept,
             self.identifier,
             self.documents,
+            self.kind,
         )
 
 
@@ -168,13 +174,15 @@ class Assessment:
         content = [i for i in range(*span) if self.candidates.content[i]] if self.keep else []
         return bool(content) and all(self.keep[i] for i in content)
 
-    def flag(self, cause: Cause, unit: Unit, k: int, count: Count) -> None:
+    def flag(self, cause: Cause, unit: Unit, k: int, count: Count, *, kind: str = "") -> None:
         """Adds a reason for all places of a unit but those that say no more than g(c)."""
         spans = self.without_exempt(unit.spans, k)
         if spans:
             told = self.documents.get(unit.key)
             pages, joint = count.pages, count.joint[k]
-            self.add(Risk(cause, k, unit.key, tuple(spans), pages, joint, documents=told))
+            self.add(
+                Risk(cause, k, unit.key, tuple(spans), pages, joint, documents=told, kind=kind)
+            )
         else:
             self.cleared[k, unit.key] = "exempt"
 

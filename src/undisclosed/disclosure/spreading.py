@@ -10,6 +10,7 @@ from undisclosed.terms.names import occurrences
 from undisclosed.terms.units import TokenRange
 
 _HYPHENS = frozenset("-/‐‑–")
+_TELLING: tuple[Cause, ...] = ("term", "kind", "phrase")
 _NOUNS = frozenset({"NOUN", "PROPN"})
 
 
@@ -32,7 +33,7 @@ def spread_over_names(found: Assessment) -> None:
 
     A word that is only unknown to K discloses nothing of the others.
     """
-    telling = _told_by(found, ("term", "phrase"))
+    telling = _told_by(found, _TELLING)
     for run in _name_runs(found) if telling else ():
         words = [i for i in run if found.candidates.content[i] and not found.exempt[i]]
         if telling.isdisjoint(words) or any(found.reading.tags[i] != "PROPN" for i in run):
@@ -40,12 +41,13 @@ def spread_over_names(found: Assessment) -> None:
         _join(found, words)
 
 
-def spread_over_compounds(found: Assessment) -> None:
-    """Flags a compound whole of which a noun discloses: "LGBT support group", "deaf school".
+def spread_over_compounds(found: Assessment, classes: Collection[int]) -> None:
+    """Flags a compound whole of which a noun tells of a class: "LGBT support group".
 
-    A name of c takes nothing along: "HIV clinic" becomes "infection clinic" and says no more.
+    Of an individual ordinary words stay (`classes` has the numbers of the other protections), and
+    a name of c takes nothing along: "HIV clinic" becomes "infection clinic" and says no more.
     """
-    telling = _told_by(found, ("term", "phrase")) - _told_by(found, ("name",))
+    telling = _told_by(found, _TELLING, classes) - _told_by(found, ("name",))
     for i in sorted(telling):
         run = _compound_around(found, i)
         _join(found, [j for j in run if found.candidates.content[j] and not found.exempt[j]])
@@ -79,10 +81,12 @@ def _join(found: Assessment, words: Sequence[int]) -> None:
     found.add(Risk("joined", None, " ".join(found.candidates.keys[i] for i in words), spans))
 
 
-def _told_by(found: Assessment, causes: Collection[Cause]) -> set[int]:
-    """Returns the tokens of the risks that have one of some causes."""
-    told = (span for risk in found.risks if risk.cause in causes for span in risk.spans)
-    return {i for span in told for i in range(*span)}
+def _told_by(
+    found: Assessment, causes: Collection[Cause], of: Collection[int] | None = None
+) -> set[int]:
+    """Returns the tokens of the risks that have one of some causes, for some protections or all."""
+    risks = [risk for risk in found.risks if risk.cause in causes and (of is None or risk.k in of)]
+    return {i for risk in risks for span in risk.spans for i in range(*span)}
 
 
 def _chunks(found: Assessment) -> Iterator[list[int]]:
