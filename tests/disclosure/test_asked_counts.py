@@ -33,7 +33,7 @@ def test_pages_with_any_of_some_names() -> None:
 
 def test_what_stands_nowhere_meets_nothing() -> None:
     counts, batches = asked()
-    assert counts.frequency("unheard") == 0
+    assert counts.frequencies(["unheard"]) == [0]
     batches.clear()
     assert counts.count_group([("unheard",)]) == PageNumbers(0, (0,))
     assert batches == []
@@ -48,7 +48,7 @@ def test_a_union_on_enough_pages_is_not_told() -> None:
 
 def test_a_union_with_a_name_on_enough_pages_is_not_asked_for() -> None:
     counts, batches = asked()
-    counts.frequency("fever")
+    counts.frequencies(["fever"])
     batches.clear()
     # The three pages of fever are known.
     assert counts.count_unions([("fever", "cough")], enough=3) == [None]

@@ -226,7 +226,7 @@ def test_phrases_of_a_word_are_fetched_once_and_kept_up_to_a_bound(
     with mock.patch.object(knowledge, "phrases", wraps=knowledge.phrases) as asked:
         for n in range(9):
             for phrase in (f"w{n} x", f"w{n} x y", f"w{n} z"):
-                assert lists.frequency(phrase) == (not phrase.endswith("z"))
+                assert lists.frequencies([phrase]) == [not phrase.endswith("z")]
             # Nine are more than eight: with the fourth word it starts anew.
             assert len(lists._phrases) == n % 3 + 1
     assert asked.call_count == 9

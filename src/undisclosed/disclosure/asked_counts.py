@@ -61,9 +61,9 @@ class AskedCounts:
         """Counts the pages that have all of some mentions."""
         return self._count([tuple(mentions)])[0]
 
-    def frequency(self, phrase: str) -> int:
-        """Returns the pages of a phrase."""
-        return self.knowledge.count([((phrase,),)])[0]
+    def frequencies(self, phrases: Sequence[str]) -> list[int]:
+        """Returns the number of pages of each of some phrases."""
+        return self.knowledge.count(((phrase,),) for phrase in phrases)
 
     def count_with(self, k: int, groups: Iterable[Conjunction]) -> list[int]:
         """Returns N(c,T) of groups, for the k-th secret."""

@@ -7,7 +7,7 @@ document, so a folder of similar documents is counted once too.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -25,7 +25,7 @@ from undisclosed.disclosure.rules import RARE_PAGES, term_discloses
 from undisclosed.knowledge.lookup import questions_about, resolve
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge, Mention
 from undisclosed.language.protocol import Language
-from undisclosed.memo import Memo
+from undisclosed.memo import Memo, is_short
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import covered_keys, generalizations
@@ -192,7 +192,7 @@ class TermCounter:
         self._language = language
         find_key = partial(resolve, self.source.knowledge, language=language)
         self.resolve = Memo(find_key, _LIMIT).__getitem__
-        self._is_term = Memo(self._is_known, _LIMIT).__getitem__
+        self._terms: dict[str, bool] = {}
         self._concepts: dict[tuple[str, Concept], Count] = {}
         none = (0,) * len(self.secrets)
         self._common = Count(knowledge.total, none, (False,) * len(none))
@@ -223,8 +223,15 @@ class TermCounter:
 
     def are_terms(self, phrases: Sequence[str]) -> list[bool]:
         """Tells which phrases are known, to the knowledge or to the taxonomy."""
-        self.source.expect(((phrase,),) for phrase in phrases)
-        return list(map(self._is_term, phrases))
+        known = {phrase: self._terms.get(phrase) for phrase in phrases}
+        new = [phrase for phrase, is_term in known.items() if is_term is None]
+        if new:
+            learnt = dict(zip(new, self._which_are_terms(new), strict=True))
+            known.update(learnt)
+            if len(self._terms) + len(learnt) > _LIMIT:
+                self._terms.clear()
+            self._terms.update(item for item in learnt.items() if is_short(item[0]))
+        return [bool(known[phrase]) for phrase in phrases]
 
     def count(self, mention: Mention) -> Count:
         """Returns N(t) and, for each secret, N(c,t)."""
@@ -344,9 +351,9 @@ class TermCounter:
         )
         return Count(numbers.pages, numbers.joint, risky)
 
-    def _is_known(self, phrase: str) -> bool:
-        known = self.source.frequency(phrase) >= self.settings.min_pages
-        return known or bool(self.taxonomy.senses(phrase))
+    def _which_are_terms(self, phrases: Sequence[str]) -> Iterator[bool]:
+        for phrase, n in zip(phrases, self.source.frequencies(phrases), strict=True):
+            yield n >= self.settings.min_pages or bool(self.taxonomy.senses(phrase))
 
     def fitting(self, k: int, conjunction: Conjunction) -> int:
         """Returns how many pages that count for the k-th secret have all of some mentions."""

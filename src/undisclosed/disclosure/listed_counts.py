@@ -18,7 +18,13 @@ from numpy.typing import NDArray
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.group_test import Counted
 from undisclosed.disclosure.protected import Secret, pages_of
-from undisclosed.knowledge.protocol import Conjunction, LocalKnowledge, Mention, Pages
+from undisclosed.knowledge.protocol import (
+    Conjunction,
+    LocalKnowledge,
+    Mention,
+    Pages,
+    SiftingKnowledge,
+)
 from undisclosed.terms.arrays import Marks
 
 _LIMIT = 200_000
@@ -91,8 +97,17 @@ class ListedCounts:
             common = common[np.isin(common, other, assume_unique=True)]
         return common
 
-    def frequency(self, phrase: str) -> int:
-        """Returns the pages of a phrase of two words and more."""
+    def frequencies(self, phrases: Sequence[str]) -> list[int]:
+        """Returns the number of pages of each of some phrases of two words and more."""
+        if not isinstance(self.knowledge, SiftingKnowledge):
+            return list(map(self._frequency, phrases))
+        likely = self.knowledge.may_know(phrases).tolist()
+        return [
+            self._frequency(phrase) if may else 0
+            for phrase, may in zip(phrases, likely, strict=True)
+        ]
+
+    def _frequency(self, phrase: str) -> int:
         # Texts are full of new phrases but seldom of new words: all phrases that a word begins
         # are fetched at once.
         first = phrase.partition(" ")[0]

@@ -19,7 +19,7 @@ from itertools import pairwise
 import numpy as np
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge
+from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge, SiftingKnowledge
 
 TOY_TEXTS = (
     "HIV is a virus.",
@@ -121,6 +121,8 @@ def check_knowledge(knowledge: Knowledge, keys: Sequence[str]) -> None:
             _check_pages(knowledge, key, n)
             _check_phrases(knowledge, key)
         _check_lists(knowledge, keys)
+    if isinstance(knowledge, SiftingKnowledge):
+        _check_sifting(knowledge, keys, singles)
 
 
 def _check_pair(knowledge: Knowledge, a: str, n_a: int, b: str, n_b: int) -> None:
@@ -192,6 +194,13 @@ def _check_lists(knowledge: LocalKnowledge, keys: Sequence[str]) -> None:
         _expect(same, "lists(keys) must hold what pages(key) gives one by one")
     nothing = knowledge.lists([])
     _expect(nothing.bounds.tolist() == [0] and not len(nothing.pages), "no keys, no lists")
+
+
+def _check_sifting(knowledge: SiftingKnowledge, keys: Sequence[str], counts: Sequence[int]) -> None:
+    may = knowledge.may_know(keys).tolist()
+    _expect(len(may) == len(keys), "may_know(keys) must have an answer for each key")
+    held = all(answer or not n for answer, n in zip(may, counts, strict=True))
+    _expect(held, "may_know(keys) must hold for every key that has pages")
 
 
 def _expect(holds: bool, what: str) -> None:

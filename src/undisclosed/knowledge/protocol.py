@@ -120,6 +120,15 @@ class LocalKnowledge(Knowledge, Protocol):
         ...
 
 
+@runtime_checkable
+class SiftingKnowledge(LocalKnowledge, Protocol):
+    """Knowledge that tells of most keys it does not know, without looking for them."""
+
+    def may_know(self, keys: Sequence[str]) -> NDArray[np.bool_]:
+        """Tells which of some keys may be known; the others certainly are not."""
+        ...
+
+
 def need_lists(knowledge: Knowledge, purpose: str) -> LocalKnowledge:
     """Returns knowledge for a purpose that takes more than counts.
 

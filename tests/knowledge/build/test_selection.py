@@ -8,7 +8,7 @@ from knowledge.build.test_builder import random_pages, write_jsonl
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.build.reshaping import prune
-from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.build.selection import Selection, chance_of
 from undisclosed.knowledge.pack.pack import Pack
 
 ENTRIES = frozenset(["breast cancer", "1984 virus", "cancer clinic of HIV"])
@@ -79,3 +79,15 @@ def test_pruning_never_claims_lower_floors_than_the_pack_had(tmp_path: Path) -> 
     header = prune(tmp_path / "a.pack", tmp_path / "b.pack", Selection())
     found = [header.build[name] for name in ("min_pages", "min_phrase_pages", "max_phrase_words")]
     assert found == [5, 20, 2]
+
+
+def test_phrases_whose_words_meet_less_than_by_chance_go() -> None:
+    rule = Selection(4, 9, 3, ENTRIES.__contains__, "toy 1", min_together=0.5)
+    # Of 1,000 pages 200 have "old" and 100 have "virus": by chance, 20 have both.
+    counts = {"old": 200, "virus": 100, "breast": 500, "cancer": 500}
+    by_chance = chance_of(counts.__getitem__, 1_000)
+    assert by_chance("old virus") == pytest.approx(20)
+    kept = [rule.keeps("old virus", n, by_chance) for n in (9, 11)]
+    assert kept == [False, True]
+    assert rule.keeps("breast cancer", 4, by_chance)  # an entry
+    assert RULE.keeps("old virus", 9, by_chance)

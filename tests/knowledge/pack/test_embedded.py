@@ -26,7 +26,8 @@ def test_it_was_cut_as_documents_are() -> None:
 def test_it_names_its_sources_and_keeps_its_size() -> None:
     header = open_default().header
     assert DEFAULT_PACK.stat().st_size <= 64 << 20
-    assert len(header.sources) == 10
+    assert len(header.sources) == 13
     assert all(source.licence and source.attribution for source in header.sources)
     floors = [header.build[name] for name in ("min_pages", "min_phrase_pages", "max_phrase_words")]
     assert floors == [3, 20, 2]
+    assert header.build["min_together"] == 0.5

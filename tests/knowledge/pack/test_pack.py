@@ -11,7 +11,7 @@ import pytest
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.pack.blocks import LONGEST_KEY, SHORT
-from undisclosed.knowledge.pack.header import MAGIC, PRELUDE, Header, Source, read_header
+from undisclosed.knowledge.pack.header import MAGIC, PRELUDE, SECTIONS, Header, Source, read_header
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import Pages
 
@@ -139,17 +139,17 @@ def test_what_is_no_pack_is_refused_with_what_to_do(tmp_path: Path) -> None:
         Pack(short)
 
 
-@pytest.mark.parametrize(("version", "zero"), [(2, 0), (0, 0), (1, 1)])
+@pytest.mark.parametrize(("version", "zero"), [(1, 0), (3, 0), (2, 1)])
 def test_another_format_is_refused(path: Path, tmp_path: Path, version: int, zero: int) -> None:
     content = path.read_bytes()
     _, _, _, at, length, digest = PRELUDE.unpack_from(content)
     other = PRELUDE.pack(MAGIC, version, zero, at, length, digest) + content[PRELUDE.size :]
     (tmp_path / "other.pack").write_bytes(other)
-    with pytest.raises(KnowledgeError, match=f"pack format {version}; this program reads 1"):
+    with pytest.raises(KnowledgeError, match=f"pack format {version}; this program reads 2"):
         Pack(tmp_path / "other.pack")
 
 
-@pytest.mark.parametrize("name", ["postings", "keys", "index"])
+@pytest.mark.parametrize("name", ["postings", "keys", "index", "filter", "tree"])
 def test_reading_all_of_it_names_the_damaged_section(path: Path, tmp_path: Path, name: str) -> None:
     with Pack(path) as pack:
         section = pack.header.sections[name]
@@ -157,7 +157,7 @@ def test_reading_all_of_it_names_the_damaged_section(path: Path, tmp_path: Path,
         content = bytearray(path.read_bytes())
         content[at] ^= 1
         (tmp_path / "bad.pack").write_bytes(content)
-        damage = pytest.raises(KnowledgeError, match=f"checksum of its section '{name}'")
+        damage = pytest.raises(KnowledgeError, match=f"checksum of .*section '{name}'")
         with Pack(tmp_path / "bad.pack") as pack, damage:
             pack.verify()
 
@@ -167,17 +167,18 @@ def test_reading_all_of_it_names_the_damaged_section(path: Path, tmp_path: Path,
 
 def header_of(path: Path) -> tuple[bytes, int]:
     content = path.read_bytes()
-    return content[PRELUDE.unpack_from(content)[3] :], len(content)
+    start = PRELUDE.unpack_from(content)[3]
+    return content[start:], start
 
 
 def test_a_header_is_the_same_bytes_for_the_same_content(path: Path) -> None:
-    data, size = header_of(path)
-    assert Header.from_json(data, size).to_json() == data
+    data, start = header_of(path)
+    assert Header.from_json(data, start).to_json() == data
 
 
 def test_a_header_that_is_cut_off_or_changed_is_refused(path: Path) -> None:
-    data, size = header_of(path)
-    at, digest = size - len(data), hashlib.sha256(data).digest()
+    data, at = header_of(path)
+    size, digest = path.stat().st_size, hashlib.sha256(data).digest()
     assert read_header(data, size, at, len(data), digest).name == "world"
     for wrong in (
         (data, size, at, len(data) - 1, digest),
@@ -204,45 +205,60 @@ def test_a_header_that_is_cut_off_or_changed_is_refused(path: Path) -> None:
         ("sources", [[]], [[3], [{}], [{"name": 3, "licence": "x"}], [{"name": "x"}],
                            [{"name": "x", "licence": None}], {"a": 1}]),
         ("sections", [], [[], {"keys": {}}, None]),
+        ("root", ["0" * 64], ["", "0" * 63, "0" * 63 + "A", 0, None]),
     ],
 )  # fmt: skip
 def test_what_a_header_may_say(
     path: Path, field: str, good: list[object], bad: list[object]
 ) -> None:
-    data, size = header_of(path)
+    data, start = header_of(path)
     for value in good:
-        Header.from_json(json.dumps({**json.loads(data), field: value}).encode(), size)
+        Header.from_json(json.dumps({**json.loads(data), field: value}).encode(), start)
     for value in bad:
         with pytest.raises(KnowledgeError, match="its header"):
-            Header.from_json(json.dumps({**json.loads(data), field: value}).encode(), size)
+            Header.from_json(json.dumps({**json.loads(data), field: value}).encode(), start)
 
 
-def test_sections_lie_within_the_file(path: Path) -> None:
-    data, size = header_of(path)
+def with_lengths(data: bytes, **changes: int) -> bytes:
+    """The header with sections longer or shorter, and all of them moved to fit."""
+    fields = json.loads(data)
+    at = PRELUDE.size
+    for name in SECTIONS:
+        length = fields["sections"][name]["length"] + changes.get(name, 0)
+        fields["sections"][name] = {"offset": at, "length": length}
+        at += length
+    return json.dumps(fields).encode()
+
+
+def test_sections_fill_the_file(path: Path) -> None:
+    data, start = header_of(path)
 
     def changed(name: str, **changes: object) -> bytes:
         fields = json.loads(data)
         fields["sections"][name].update(changes)
         return json.dumps(fields).encode()
 
-    keys = json.loads(data)["sections"]["keys"]
-    # Right behind the prelude is the first place for a section; it may reach to the end.
-    Header.from_json(changed("keys", offset=PRELUDE.size), size)
-    Header.from_json(changed("keys", length=size - keys["offset"]), size)
-    Header.from_json(changed("keys", length=0), size)
+    sections = json.loads(data)["sections"]
+    keys, tree = sections["keys"], sections["tree"]
+    assert tree["offset"] + tree["length"] == start
     for wrong, why in (
-        (changed("keys", offset=PRELUDE.size - 1), "impossible number of keys offset"),
-        (changed("keys", length=size - keys["offset"] + 1), "impossible number of keys length"),
-        (changed("keys", length=-1), "impossible number of keys length"),
-        (changed("keys", sha256=None), "its header is incomplete"),
-        (changed("index", length=3 * 24), "its index has the wrong size"),
-        (changed("index", length=5 * 24), "its index has the wrong size"),
+        (changed("postings", offset=PRELUDE.size - 1), "number of postings offset"),
+        (changed("postings", offset=PRELUDE.size + 1), "number of postings offset"),
+        (changed("keys", offset=keys["offset"] - 1), "number of keys offset"),
+        (changed("keys", length=keys["length"] - 1), "number of index offset"),
+        (changed("keys", length=start - keys["offset"] + 1), "number of keys length"),
+        (changed("keys", length=-1), "number of keys length"),
+        (changed("tree", length=tree["length"] - 32), "sections do not fill it"),
+        (with_lengths(data, index=-16, filter=16), "its index has the wrong size"),
+        (with_lengths(data, index=16, filter=-16), "its index has the wrong size"),
+        (with_lengths(data, filter=-1, tree=1), "its filter has the wrong size"),
+        (with_lengths(data, postings=-32, tree=32), "its tree has the wrong size"),
     ):
         with pytest.raises(KnowledgeError, match=why):
-            Header.from_json(wrong, size)
+            Header.from_json(wrong, start)
     with pytest.raises(KnowledgeError, match="does not have the sections it should have"):
-        Header.from_json(json.dumps({**json.loads(data), "sections": {}}).encode(), size)
+        Header.from_json(json.dumps({**json.loads(data), "sections": {}}).encode(), start)
     fields = json.loads(data)
     fields["sections"]["more"] = fields["sections"]["keys"]
     with pytest.raises(KnowledgeError, match="does not have the sections it should have"):
-        Header.from_json(json.dumps(fields).encode(), size)
+        Header.from_json(json.dumps(fields).encode(), start)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -39,12 +40,17 @@ def selection_options(function: F) -> F:
 
 
 def make_selection(
-    min_pages: int, min_phrase_pages: int | None, max_phrase_words: int, entries: str
+    min_pages: int,
+    min_phrase_pages: int | None,
+    max_phrase_words: int,
+    entries: str,
+    names: Sequence[str] = (),
 ) -> Selection:
     """Returns the selection that the options describe.
 
     Raises:
         PolicyError: They describe none.
+        KnowledgeError: A list of names can't be read.
     """
     from undisclosed.errors import KnowledgeError, PolicyError
     from undisclosed.knowledge.build.selection import Selection
@@ -54,18 +60,27 @@ def make_selection(
         plain = Selection(*floors, max_phrase_words)
     except KnowledgeError as error:
         raise PolicyError(str(error)) from None
-    if entries.lower() == _NO_ENTRIES:
+    tests: list[Callable[[str], bool]] = []
+    told = []
+    if entries.lower() != _NO_ENTRIES:
+        from undisclosed.interfaces.cli.options import open_taxonomy
+
+        taxonomy = open_taxonomy((entries,))
+        tests.append(lambda key: bool(taxonomy.senses(key)))
+        identity = taxonomy.identity
+        told.append(f"{identity.name} {identity.version} {identity.checksum[:12]}")
+    if names:
+        from undisclosed.knowledge.build.names import phrases_of, read_names
+        from undisclosed.language.english.english import shipped_english
+
+        lists = [phrases_of(read_names(Path(path)), shipped_english()) for path in names]
+        tests.append(frozenset().union(*lists).__contains__)
+        told += [Path(path).name for path in names]
+    if not tests:
         return plain
-    from undisclosed.interfaces.cli.options import open_taxonomy
-
-    taxonomy = open_taxonomy((entries,))
-
-    def is_entry(key: str) -> bool:
-        return bool(taxonomy.senses(key))
-
-    identity = taxonomy.identity
-    name = f"{identity.name} {identity.version} {identity.checksum[:12]}"
-    return replace(plain, is_entry=is_entry, entries_of=name)
+    return replace(
+        plain, is_entry=lambda key: any(test(key) for test in tests), entries_of=", ".join(told)
+    )
 
 
 _OPTIONS = (
@@ -95,5 +110,12 @@ _OPTIONS = (
         default="wordnet",
         show_default=True,
         help="The taxonomy whose entries are kept like words: wordnet, FILE.csv.",
+    ),
+    click.option(
+        "--names",
+        multiple=True,
+        type=PATH,
+        metavar="FILE",
+        help="Names, one a line, that are kept like entries. Repeatable.",
     ),
 )

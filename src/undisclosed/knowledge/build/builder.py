@@ -158,5 +158,7 @@ class _Job:
         figures: dict[str, Json] = {"duplicates": read.duplicates, "words": read.words}
         header = replace(header, pages=read.pages, build={**header.build, **figures})
         return write_pack(
-            target, header, later_passes.in_order(lists, names, self.selection, reporter.step)
+            target,
+            header,
+            later_passes.in_order(lists, names, self.selection, read.pages, reporter.step),
         )

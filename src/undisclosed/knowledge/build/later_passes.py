@@ -20,7 +20,7 @@ from undisclosed.knowledge.build.page_lists import (
     name_grams,
     shuffled,
 )
-from undisclosed.knowledge.build.selection import Selection
+from undisclosed.knowledge.build.selection import Selection, chance_of
 from undisclosed.knowledge.build.work_folder import whole
 from undisclosed.knowledge.protocol import Pages
 from undisclosed.workers import Workers
@@ -171,12 +171,18 @@ def _find_names(
 
 
 def in_order(
-    lists: UnsortedLists, names: Sequence[str], selection: Selection, report: Report
+    lists: UnsortedLists, names: Sequence[str], selection: Selection, total: int, report: Report
 ) -> Iterator[tuple[str, Pages]]:
     """Yields the keys that are kept, in the order of their UTF-8 bytes, each with its pages."""
     files = [np.load(path, mmap_mode="r") for path in lists.files]
     counts = lists.counts.tolist()
-    kept = [number for number, name in enumerate(names) if selection.keeps(name, counts[number])]
+    count_of = dict(zip(names, counts, strict=True))
+    by_chance = chance_of(lambda word: count_of.get(word, 0), total)
+    kept = [
+        number
+        for number, name in enumerate(names)
+        if selection.keeps(name, counts[number], by_chance)
+    ]
     order = sorted(kept, key=[name.encode() for name in names].__getitem__)
     for done, number in enumerate(order, 1):
         start = int(lists.offsets[number])

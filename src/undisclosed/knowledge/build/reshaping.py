@@ -14,7 +14,7 @@ import numpy as np
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.page_lists import shuffled
-from undisclosed.knowledge.build.selection import FEWEST_PAGES, LONGEST_PHRASE, Selection
+from undisclosed.knowledge.build.selection import FEWEST_PAGES, LONGEST_PHRASE, Selection, chance_of
 from undisclosed.knowledge.build.writing import created_by, write_pack
 from undisclosed.knowledge.pack.header import Header, Json, Source
 from undisclosed.knowledge.pack.pack import Pack
@@ -38,7 +38,12 @@ def prune(pack: str | Path, output: str | Path, selection: Selection) -> Header:
             "pruned_from": _name(old),
         }
         header = replace(old.header, build=build, created_by=created_by())
-        return write_pack(Path(output), header, old.entries(rule.keeps))
+        by_chance = chance_of(old.frequency, old.total)
+
+        def keeps(key: str, pages: int) -> bool:
+            return rule.keeps(key, pages, by_chance)
+
+        return write_pack(Path(output), header, old.entries(keeps))
 
 
 def merge(
@@ -97,11 +102,12 @@ def _together(
 ) -> Iterator[tuple[str, Pages]]:
     numbers = shuffled(total, seed)
     offsets = accumulate([pack.total for pack in packs], initial=0)
+    by_chance = chance_of(lambda word: sum(pack.frequency(word) for pack in packs), total)
     streams = [_moved(pack, offset) for pack, offset in zip(packs, offsets, strict=False)]
     for name, group in groupby(heapq.merge(*streams, key=itemgetter(0)), key=itemgetter(0)):
         pages = np.concatenate([pages for _, pages in group])
         key = name.decode()
-        if selection.keeps(key, len(pages)):
+        if selection.keeps(key, len(pages), by_chance):
             yield key, np.sort(numbers[pages])
 
 

@@ -9,10 +9,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import prod
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.pack.header import Json
 from undisclosed.language.english.stopwords import is_number
+
+
+def _never(key: str) -> float:  # noqa: ARG001
+    return 0.0
+
+
+def chance_of(count: Callable[[str], int], total: int) -> Callable[[str], float]:
+    """Returns what tells on how many of all pages chance would put all words of a phrase.
+
+    A word that has no count, as "of" in a phrase has none, is taken to be on all pages.
+
+    >>> chance_of({"old": 50, "virus": 20, "of": 0}.__getitem__, 1_000)("virus of old")
+    1.0
+    """
+
+    def by_chance(key: str) -> float:
+        return total * prod((count(word) or total) / total for word in key.split(" "))
+
+    return by_chance
+
 
 FEWEST_PAGES = 3
 """No key stands in a pack with fewer pages, so that no single page shows."""
@@ -30,6 +51,8 @@ class Selection:
         is_entry: Tells whether a phrase is an entry of a taxonomy.
         entries_of: Name of that taxonomy, for the header of the pack.
         is_number: Tells whether a word is a number, in the language of the pages.
+        min_together: Other phrases go that stand on fewer pages than this many times as many as
+            chance would put all their words on; 0 keeps them all.
     """
 
     min_pages: int = FEWEST_PAGES
@@ -38,6 +61,7 @@ class Selection:
     is_entry: Callable[[str], bool] | None = None
     entries_of: str = ""
     is_number: Callable[[str], bool] = is_number
+    min_together: float = 0.0
 
     def __post_init__(self) -> None:
         if min(self.min_pages, self.min_phrase_pages) < FEWEST_PAGES:
@@ -57,8 +81,13 @@ class Selection:
             return self.min_phrase_pages
         return min(self.min_pages, self.min_phrase_pages)
 
-    def keeps(self, key: str, pages: int) -> bool:
+    def keeps(self, key: str, pages: int, by_chance: Callable[[str], float] = _never) -> bool:
         """Tells whether a key on so many pages is kept.
+
+        Args:
+            key: The key.
+            pages: Its pages.
+            by_chance: Tells of a phrase on how many pages chance would put all its words.
 
         >>> rule = Selection(3, 20, 2, is_entry=frozenset(["COX 2"]).__contains__)
         >>> [rule.keeps(*it) for it in (("virus", 3), ("old virus", 19), ("old virus", 20))]
@@ -68,7 +97,11 @@ class Selection:
         """
         if " " not in key:
             return pages >= self.min_pages
-        if pages >= self.min_phrase_pages and self._is_plain(key.split(" ")):
+        if (
+            pages >= self.min_phrase_pages
+            and self._is_plain(key.split(" "))
+            and pages >= self.min_together * by_chance(key)
+        ):
             return True
         return pages >= self.min_pages and self.is_entry is not None and self.is_entry(key)
 
@@ -79,6 +112,7 @@ class Selection:
             "max_phrase_words": self.max_phrase_words,
             "min_pages": self.min_pages,
             "min_phrase_pages": self.min_phrase_pages,
+            "min_together": self.min_together,
         }
 
     def _is_plain(self, words: list[str]) -> bool:

@@ -8,7 +8,8 @@ import hashlib
 import os
 import tempfile
 import zlib
-from collections.abc import Callable, Iterable, Iterator
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from importlib.metadata import version as installed_version
@@ -16,7 +17,15 @@ from pathlib import Path
 from typing import IO
 
 from undisclosed.errors import InputError, KnowledgeError
-from undisclosed.knowledge.pack.blocks import BLOCK, LONGEST_KEY, SHORT, encode_keys, encode_lists
+from undisclosed.knowledge.pack.blocks import (
+    BLOCK,
+    END,
+    LONGEST_KEY,
+    SHORT,
+    encode_keys,
+    encode_lists,
+)
+from undisclosed.knowledge.pack.hash_tree import Hashing
 from undisclosed.knowledge.pack.header import (
     INDEX_ENTRY,
     MAGIC,
@@ -26,6 +35,7 @@ from undisclosed.knowledge.pack.header import (
     Header,
     Section,
 )
+from undisclosed.knowledge.pack.key_filter import make_filter
 from undisclosed.knowledge.protocol import Pages
 
 _COPY = 1 << 20
@@ -109,13 +119,17 @@ def _write(
     file: IO[bytes], header: Header, entries: Iterable[tuple[str, Pages]], folder: Path
 ) -> Header:
     file.write(bytes(PRELUDE.size))
+    content = Hashing(file.write)
+    lengths = {}
     with tempfile.TemporaryFile(dir=folder) as keys, tempfile.TemporaryFile(dir=folder) as index:
-        postings = _Counted(file.write)
-        number = _write_blocks(header.pages, entries, postings, _Counted(keys.write), index.write)
-        sections = {"postings": Section(PRELUDE.size, postings.length, postings.hexdigest())}
-        for name, part in (("keys", keys), ("index", index)):
-            sections[name] = _append(file, part)
-    header = replace(header, keys=number, sections={name: sections[name] for name in SECTIONS})
+        hashes = _write_blocks(header.pages, entries, content, keys, index)
+        lengths["postings"] = content.length
+        lengths["keys"] = _append(content, keys)
+        lengths["index"] = _append(content, index)
+    lengths["filter"] = content.write(make_filter(hashes))
+    tree, root = content.finish()
+    lengths["tree"] = file.write(tree)
+    header = replace(header, keys=len(hashes), root=root, sections=_laid_out(lengths))
     text = header.to_json()
     at = file.tell()
     file.write(text)
@@ -125,42 +139,32 @@ def _write(
     return header
 
 
-class _Counted:
-    """Bytes on their way to a file, counted and hashed."""
-
-    def __init__(self, write: Callable[[bytes], int]) -> None:
-        self._write = write
-        self._hash = hashlib.sha256()
-        self.length = 0
-
-    def write(self, data: bytes) -> None:
-        self._write(data)
-        self._hash.update(data)
-        self.length += len(data)
-
-    def hexdigest(self) -> str:
-        return self._hash.hexdigest()
+def _laid_out(lengths: Mapping[str, int]) -> dict[str, Section]:
+    """Returns where sections of some lengths stand, one after the other."""
+    sections = {}
+    at = PRELUDE.size
+    for name in SECTIONS:
+        sections[name] = Section(at, lengths[name])
+        at += lengths[name]
+    return sections
 
 
 def _write_blocks(
     total: int,
     entries: Iterable[tuple[str, Pages]],
-    postings: _Counted,
-    keys: _Counted,
-    index: Callable[[bytes], int],
-) -> int:
-    number = 0
-    for block, (names, lists) in enumerate(_blocks(entries, total)):
-        key_bytes = encode_keys(names, [len(pages) for pages in lists])
-        list_bytes = encode_lists(lists, total)
-        # The block's number starts the checksum, so that a block read in place of another shows.
-        checks = zlib.crc32(key_bytes, block), zlib.crc32(list_bytes, block)
-        index(INDEX_ENTRY.pack(keys.length, postings.length, *checks))
-        keys.write(key_bytes)
-        postings.write(list_bytes)
-        number += len(names)
-    index(INDEX_ENTRY.pack(keys.length, postings.length, 0, 0))
-    return number
+    postings: Hashing,
+    keys: IO[bytes],
+    index: IO[bytes],
+) -> array[int]:
+    """Writes all blocks and returns the CRC-32 of each key, for the filter."""
+    hashes = array("L")
+    for names, lists in _blocks(entries, total):
+        index.write(INDEX_ENTRY.pack(keys.tell(), postings.length))
+        keys.write(encode_keys(names, [len(pages) for pages in lists]))
+        postings.write(encode_lists(lists, total))
+        hashes.extend(map(zlib.crc32, names))
+    index.write(INDEX_ENTRY.pack(keys.tell(), postings.length))
+    return hashes
 
 
 def _blocks(
@@ -171,8 +175,10 @@ def _blocks(
     before = b""
     for key, pages in entries:
         name = key.encode()
-        if not before < name or len(name) > LONGEST_KEY:
-            raise KnowledgeError(f"Keys must ascend and have at most {LONGEST_KEY} bytes.")
+        if not before < name or len(name) > LONGEST_KEY or END in name:
+            raise KnowledgeError(
+                f"Keys must ascend, have at most {LONGEST_KEY} bytes, and be one line each."
+            )
         if not 0 < len(pages) <= total or int(pages[-1]) >= total:
             raise KnowledgeError("Each key needs pages, all of them below the total.")
         before = name
@@ -185,10 +191,9 @@ def _blocks(
         yield names, lists
 
 
-def _append(file: IO[bytes], part: IO[bytes]) -> Section:
-    at = file.tell()
-    copy = _Counted(file.write)
+def _append(content: Hashing, part: IO[bytes]) -> int:
+    """Writes what stands in a file behind the content, and returns how long it is."""
     part.seek(0)
     while data := part.read(_COPY):
-        copy.write(data)
-    return Section(at, copy.length, copy.hexdigest())
+        content.write(data)
+    return part.tell()

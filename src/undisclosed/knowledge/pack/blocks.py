@@ -1,7 +1,7 @@
 """How a pack keeps a few neighbouring keys and their lists of pages in one run of bytes.
 
-A block holds the keys front-coded (each key says how many bytes it shares with the one before)
-with their page counts, and apart from that their lists of pages. Lists shorter than `SHORT` share
+A block holds the keys line by line, so that one is found as bytes are found, with their page
+counts, and apart from that their lists of pages. Lists shorter than `SHORT` share
 one stream of low bits and one of quotients: most keys are rare, and filling every tiny list up to
 whole bytes would cost a sixth of the pack. Longer lists stand by themselves.
 
@@ -10,6 +10,7 @@ The bytes are described in docs/reference/pack-format.md.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 import numpy as np
@@ -34,6 +35,11 @@ SHORT = 128
 """Lists with fewer pages than this share their streams."""
 LONGEST_KEY = 255
 """Bytes of UTF-8 that a key may have, so that lengths fit in one byte."""
+
+HEAD = 2
+"""Bytes before the keys of a block, which tell how long they are."""
+END = b"\n"
+"""What stands before and after each key of a block, and in none."""
 
 DAMAGED_KEYS = "The pack is damaged: its vocabulary does not decode. Get or build it again."
 
@@ -85,16 +91,18 @@ def _rest_of_varint(data: bytes, start: int, number: int) -> tuple[int, int]:
 
 
 def encode_keys(keys: Sequence[bytes], counts: Sequence[int]) -> bytes:
-    """Returns a block of ascending keys with their page counts."""
-    shared, lengths, suffixes = bytearray(), bytearray(), bytearray()
-    before = b""
-    for key in keys:
-        same = _shared_prefix(before, key)
-        shared.append(same)
-        lengths.append(len(key) - same)
-        suffixes += key[same:]
-        before = key
-    return bytes(shared + lengths + suffixes) + b"".join(map(encode_varint, counts))
+    r"""Returns a block of ascending keys with their page counts.
+
+    >>> encode_keys([b"HIV", b"virus"], [5, 300])
+    b'\x0b\x00\nHIV\nvirus\n\x05\xac\x02'
+    """
+    lines = END + END.join(keys) + END
+    return len(lines).to_bytes(HEAD, "little") + lines + b"".join(map(encode_varint, counts))
+
+
+def counts_start(data: bytes) -> int:
+    """Returns where in a block of keys the page counts start."""
+    return HEAD + int.from_bytes(data[:HEAD], "little")
 
 
 def decode_keys(data: bytes, size: int) -> tuple[list[str], list[int]]:
@@ -103,26 +111,17 @@ def decode_keys(data: bytes, size: int) -> tuple[list[str], list[int]]:
     Raises:
         KnowledgeError: The bytes are no such block.
     """
-    at = 2 * size
-    # One character for each byte: a key may share half a character with the one before it.
-    text = data.decode("latin-1")
-    keys = []
-    key = ""
-    for same, length in zip(data[:size], data[size:at], strict=False):
-        key = key[:same] + text[at : at + length]
-        at += length
-        keys.append(key)
-    counts, end = decode_varints(data, at, size)
-    if end != len(data) or len(keys) != size:
-        raise KnowledgeError(DAMAGED_KEYS)
-    return (keys if text[2 * size : at].isascii() else _from_bytes(keys)), counts
-
-
-def _from_bytes(keys: list[str]) -> list[str]:
     try:
-        return [key.encode("latin-1").decode() for key in keys]
+        return [key.decode() for key in _lines(data, size)], decode_counts(data, size)
     except UnicodeDecodeError as error:
         raise KnowledgeError(DAMAGED_KEYS) from error
+
+
+def _lines(data: bytes, size: int) -> list[bytes]:
+    lines = data[HEAD : counts_start(data)].split(END)
+    if len(lines) != size + 2 or lines[0] or lines[-1]:
+        raise KnowledgeError(DAMAGED_KEYS)
+    return lines[1:-1]
 
 
 def decode_counts(data: bytes, size: int) -> list[int]:
@@ -131,7 +130,7 @@ def decode_counts(data: bytes, size: int) -> list[int]:
     Raises:
         KnowledgeError: The bytes are no such block.
     """
-    counts, end = decode_varints(data, 2 * size + sum(data[size : 2 * size]), size)
+    counts, end = decode_varints(data, counts_start(data), size)
     if end != len(data):
         raise KnowledgeError(DAMAGED_KEYS)
     return counts
@@ -140,33 +139,21 @@ def decode_counts(data: bytes, size: int) -> list[int]:
 def find_key(data: bytes, size: int, key: bytes) -> tuple[int, int] | None:
     """Returns the place of a key in a block of so many keys and its page count, if it is there.
 
-    Keys are compared without being put together: as long as a key shares more with the one before
-    it than that one shared with what is looked for, it is still smaller.
-
     Raises:
         KnowledgeError: The bytes are no such block.
     """
-    if len(data) < 2 * size:
+    start = counts_start(data)
+    at = data.find(END + key + END, HEAD, start)
+    if at < 0:
+        return None
+    slot = data.count(END, HEAD, at)
+    if slot >= size:
         raise KnowledgeError(DAMAGED_KEYS)
-    at = 2 * size
-    agreed = 0
-    for slot, (same, length) in enumerate(zip(data[:size], data[size:at], strict=True)):
-        if same < agreed:
-            return None
-        if same == agreed:
-            suffix, rest = data[at : at + length], key[agreed:]
-            if suffix == rest:
-                counts, _ = decode_varints(data, 2 * size + sum(data[size : 2 * size]), slot + 1)
-                return slot, counts[slot]
-            if suffix > rest:
-                return None
-            agreed += _shared_prefix(suffix, rest)
-        at += length
-    return None
+    return slot, decode_varints(data, start, slot + 1)[0][slot]
 
 
 def keys_after(data: bytes, size: int, start: bytes) -> tuple[int, list[str], bool]:
-    """Returns the keys of a block that begin with some bytes, compared as in `find_key`.
+    """Returns the keys of a block that begin with some bytes.
 
     Returns:
         The place of the first, if there is any; the keys; whether a key past them follows.
@@ -174,47 +161,14 @@ def keys_after(data: bytes, size: int, start: bytes) -> tuple[int, list[str], bo
     Raises:
         KnowledgeError: The bytes are no such block.
     """
-    if len(data) < 2 * size:
-        raise KnowledgeError(DAMAGED_KEYS)
-    at = 2 * size
-    agreed = 0
-    for slot, (same, length) in enumerate(zip(data[:size], data[size:at], strict=True)):
-        if same < agreed:
-            return slot, [], True
-        if same == agreed:
-            suffix, rest = data[at : at + length], start[agreed:]
-            if suffix.startswith(rest):
-                return slot, *_keys_alike(data, size, slot, at, start)
-            if suffix > rest:
-                return slot, [], True
-            agreed += _shared_prefix(suffix, rest)
-        at += length
-    return size, [], False
-
-
-def _keys_alike(data: bytes, size: int, slot: int, at: int, start: bytes) -> tuple[list[str], bool]:
-    """Returns the keys from a place on that begin alike, and whether another one follows."""
-    text = data.decode("latin-1")
-    key = start.decode("latin-1")
-    keys: list[str] = []
-    past = False
-    for same, length in zip(data[slot:size], data[size + slot : 2 * size], strict=True):
-        if keys and same < len(start):
-            past = True
-            break
-        key = key[:same] + text[at : at + length]
-        at += length
-        keys.append(key)
-    return (keys if "".join(keys).isascii() else _from_bytes(keys)), past
-
-
-def _shared_prefix(a: bytes, b: bytes) -> int:
-    same = 0
-    for x, y in zip(a, b, strict=False):
-        if x != y:
-            break
-        same += 1
-    return same
+    lines = _lines(data, size)
+    slot = past = bisect_left(lines, start)
+    while past < size and lines[past].startswith(start):
+        past += 1
+    try:
+        return slot, [key.decode() for key in lines[slot:past]], past < size
+    except UnicodeDecodeError as error:
+        raise KnowledgeError(DAMAGED_KEYS) from error
 
 
 def encode_lists(lists: Sequence[Pages], total: int) -> bytes:

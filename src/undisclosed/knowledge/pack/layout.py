@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.pack.blocks import DAMAGED_KEYS
+from undisclosed.knowledge.pack.blocks import DAMAGED_KEYS, counts_start
 from undisclosed.knowledge.pack.postings import DAMAGED
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -103,7 +103,7 @@ def page_counts(keys: Sequence[bytes], sizes: Sequence[int], total: int) -> Numb
     Raises:
         KnowledgeError: The bytes are no such blocks, or some count is not from 1 to the total.
     """
-    tails = [part[2 * m + sum(part[m : 2 * m]) :] for part, m in zip(keys, sizes, strict=True)]
+    tails = [part[counts_start(part) :] for part in keys]
     counts, ends = decode_varint_rows(tails, np.array(sizes), DAMAGED_KEYS)
     if counts.min() < 1 or counts.max() > total or ends.tolist() != list(map(len, tails)):
         raise KnowledgeError(DAMAGED_KEYS)

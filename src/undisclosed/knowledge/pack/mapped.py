@@ -1,9 +1,8 @@
-"""Reads the blocks of a mapped pack, each checked against its CRC-32 when first used."""
+"""Reads the blocks of a mapped pack, each checked when it is first read."""
 
 from __future__ import annotations
 
 import mmap
-import zlib
 from pathlib import Path
 from typing import TypeAlias
 
@@ -11,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.pack.blocks import DAMAGED_KEYS
+from undisclosed.knowledge.pack.blocks import DAMAGED_KEYS, END, HEAD, LONGEST_KEY
+from undisclosed.knowledge.pack.hash_tree import CheckedFile
 from undisclosed.knowledge.pack.header import (
     INDEX_ENTRY,
     INDEX_SPAN,
@@ -23,12 +23,13 @@ from undisclosed.knowledge.pack.header import (
     damaged,
     read_header,
 )
+from undisclosed.knowledge.pack.key_filter import KeyFilter
 from undisclosed.knowledge.pack.postings import DAMAGED
 
 PREFIX = 16
 """Bytes of a first key that `BlockReader.starts` gives: enough to tell nearly all apart."""
-_MASKS = np.tri(PREFIX + 1, PREFIX, -1, dtype=np.uint8) * np.uint8(255)
-"""By the length of a key, which bytes are its own."""
+KEYS_AT = HEAD + len(END)
+"""Where in a block its first key stands."""
 
 Numbers: TypeAlias = NDArray[np.int64]
 
@@ -36,14 +37,13 @@ Numbers: TypeAlias = NDArray[np.int64]
 class BlockReader:
     """The bytes of blocks, by block number."""
 
-    def __init__(self, file: mmap.mmap, header: Header) -> None:
+    def __init__(self, file: CheckedFile, header: Header) -> None:
         self._file = file
         self._index = header.sections["index"].offset
         self._keys = header.sections["keys"]
         self._postings = header.sections["postings"]
-        self._keys_checked = bytearray(header.blocks)
-        self._postings_checked = bytearray(header.blocks)
-        self._block, self._all_keys = header.block, header.keys
+        self._filter = header.sections["filter"]
+        self._count, self._block, self._all_keys = header.blocks, header.block, header.keys
 
     def size(self, block: int) -> int:
         """Returns how many keys are in a block: all but the last have the same."""
@@ -53,45 +53,52 @@ class BlockReader:
         """Returns the part of a block with its keys and page counts.
 
         Raises:
-            KnowledgeError: It does not fit its section or its checksum.
+            KnowledgeError: It does not fit its section, or the pack was changed.
         """
-        span = INDEX_SPAN.unpack_from(self._file, self._index + block * INDEX_ENTRY.size)
-        start, end = span[0], span[4]
+        start, _, end, _ = self._span(block)
         if not start < end <= self._keys.length:
             raise KnowledgeError(DAMAGED_KEYS)
-        data = self._file[self._keys.offset + start : self._keys.offset + end]
-        if not self._keys_checked[block]:
-            if zlib.crc32(data, block) != span[2]:
-                raise KnowledgeError(DAMAGED_KEYS)
-            self._keys_checked[block] = 1
-        return data
+        return self._file.read(self._keys.offset + start, self._keys.offset + end)
 
     def postings(self, block: int) -> bytes:
         """Returns the part of a block with its lists of pages.
 
         Raises:
-            KnowledgeError: It does not fit its section or its checksum.
+            KnowledgeError: It does not fit its section, or the pack was changed.
         """
-        span = INDEX_SPAN.unpack_from(self._file, self._index + block * INDEX_ENTRY.size)
-        start, end = span[1], span[5]
+        _, start, _, end = self._span(block)
         if not start < end <= self._postings.length:
             raise KnowledgeError(DAMAGED)
-        data = self._file[self._postings.offset + start : self._postings.offset + end]
-        if not self._postings_checked[block]:
-            if zlib.crc32(data, block) != span[3]:
-                raise KnowledgeError(DAMAGED)
-            self._postings_checked[block] = 1
-        return data
+        return self._file.read(self._postings.offset + start, self._postings.offset + end)
 
-    def checked_first_key(self, block: int) -> bytes:
-        """Returns the first key of a block that fits its checksum.
+    def _span(self, block: int) -> tuple[int, int, int, int]:
+        """Returns where the two parts of a block start, and where they end."""
+        at = self._index + block * INDEX_ENTRY.size
+        found: tuple[int, int, int, int] = INDEX_SPAN.unpack(
+            self._file.read(at, at + INDEX_SPAN.size)
+        )
+        return found
+
+    def filter(self) -> KeyFilter:
+        """Returns the filter.
 
         Raises:
-            KnowledgeError: The block does not fit its section or its checksum.
+            KnowledgeError: The pack was changed.
         """
-        if not self._keys_checked[block]:
-            self.keys(block)
-        return self.first_key(block)
+        start = self._filter.offset
+        return KeyFilter(self._file.read(start, start + self._filter.length))
+
+    def checked_first_key(self, block: int) -> bytes:
+        """Returns the first key of a block.
+
+        Raises:
+            KnowledgeError: The block does not fit its section, or the pack was changed.
+        """
+        data = self.keys(block)
+        end = data.find(END, KEYS_AT)
+        if end < 0:
+            raise KnowledgeError(DAMAGED_KEYS)
+        return data[KEYS_AT:end]
 
     def starts(self, step: int) -> list[bytes]:
         """Returns how the first key of every so many blocks starts, unchecked: `PREFIX` bytes.
@@ -102,45 +109,39 @@ class BlockReader:
         Raises:
             KnowledgeError: A place is outside its section.
         """
-        count = len(self._keys_checked)
-        index = self._file[self._index : self._index + count * INDEX_ENTRY.size]
-        offsets = np.frombuffer(index, dtype="<u8").reshape(count, 3)[::step, 0]
-        if (offsets > self._keys.length).any():
-            raise KnowledgeError(DAMAGED_KEYS)
-        sizes = np.full(len(offsets), self._block)
-        sizes[-1:] = self.size((len(offsets) - 1) * step)
-        keys = offsets.astype(np.int64) + 2 * sizes
+        file = self._file.unchecked
+        index = file[self._index : self._index + self._count * INDEX_ENTRY.size]
+        offsets = np.frombuffer(index, dtype="<u8").reshape(self._count, 2)[::step, 0]
         # After the keys there is a header at least, so no start reaches past the end of the file.
-        last = min(self._keys.length, len(self._file) - PREFIX - self._keys.offset)
-        if (keys > last).any():
+        last = min(self._keys.length, len(file) - PREFIX - self._keys.offset) - KEYS_AT
+        if len(offsets) and (last < 0 or (offsets > last).any()):
             raise KnowledgeError(DAMAGED_KEYS)
-        return _starts(self._file, self._keys.offset + keys, sizes)
+        return _starts(file, self._keys.offset + KEYS_AT + offsets.astype(np.int64))
 
     def first_key(self, block: int) -> bytes:
         """Returns what stands where the first key of a block should, unchecked.
 
         Raises:
-            KnowledgeError: The place is outside its section.
+            KnowledgeError: There is no key there.
         """
-        entry = self._index + block * INDEX_ENTRY.size
-        offset = INDEX_ENTRY.unpack_from(self._file, entry)[0]
-        size = self.size(block)
-        if offset + 2 * size > self._keys.length:
+        file = self._file.unchecked
+        offset = INDEX_ENTRY.unpack_from(file, self._index + block * INDEX_ENTRY.size)[0]
+        at = self._keys.offset + offset + KEYS_AT
+        end = file.find(END, at, at + LONGEST_KEY + 1) if offset < self._keys.length else -1
+        if end < 0:
             raise KnowledgeError(DAMAGED_KEYS)
-        at = self._keys.offset + offset + 2 * size
-        return self._file[at : at + self._file[at - size]]
+        return file[at:end]
 
 
-def _starts(file: mmap.mmap, places: Numbers, sizes: Numbers) -> list[bytes]:
-    """Returns what the keys at some places start with, given how far before them their length is.
+def _starts(file: mmap.mmap, places: Numbers) -> list[bytes]:
+    """Returns what the keys at some places start with.
 
     Requires: no place is within `PREFIX` bytes of the end. An error in here would keep the file,
     of which there are views, from being closed.
     """
-    lengths = np.frombuffer(file, dtype=np.uint8)[places - sizes]
     windows = np.ndarray(len(file) - PREFIX + 1, dtype=f"S{PREFIX}", buffer=file, strides=1)
     found = windows[places].view(np.uint8).reshape(-1, PREFIX)
-    found &= _MASKS[np.minimum(lengths, PREFIX)]
+    found[np.logical_or.accumulate(found == END[0], axis=1)] = 0
     starts: list[bytes] = found.view(f"S{PREFIX}").ravel().tolist()
     return starts
 

@@ -1,25 +1,26 @@
 """Reads packs: one file, mapped into memory, of which only what is asked for is ever touched.
 
-A wrong count is worse than an error. Every block is checked against its CRC-32 when first used,
-every answer "unknown" against the first keys of its block and of the next, every list against
-its count and the page total; so a damaged file raises `KnowledgeError`, whatever the damage.
+A wrong count is worse than an error. Everything an answer is made from is checked against the hash
+tree when it is first read, every answer "unknown" against the filter or the first keys of its
+block and of the next, every list against its count and the page total; so a file that was damaged
+or changed raises `KnowledgeError`: only what its identity stands for answers.
 """
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import TracebackType
 
 import numpy as np
+from numpy.typing import NDArray
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.identity import Identity
 from undisclosed.knowledge.counting import NO_PAGES, ArrayCache, PageCounter, is_dense
 from undisclosed.knowledge.pack.blocks import decode_counts, decode_list
 from undisclosed.knowledge.pack.decoding import decode_all
-from undisclosed.knowledge.pack.header import damaged
+from undisclosed.knowledge.pack.hash_tree import CheckedFile
 from undisclosed.knowledge.pack.layout import lay_out
 from undisclosed.knowledge.pack.mapped import BlockReader, map_file, open_header
 from undisclosed.knowledge.pack.postings import DAMAGED
@@ -61,7 +62,7 @@ class Pack:
 
     def _forget(self) -> None:
         """Empties what is remembered of the file; nothing of it counts as checked any more."""
-        self._blocks = BlockReader(self._map, self.header)
+        self._blocks = BlockReader(CheckedFile(self._map, self.header), self.header)
         self._vocabulary = KeyIndex(self._blocks, self.header)
         self._lists: ArrayCache[str, Pages] = ArrayCache(self._cache_bytes // 8 * 3)
         self._counter = PageCounter(self, self._cache_bytes // 8 * 5)
@@ -97,7 +98,7 @@ class Pack:
 
     @property
     def identity(self) -> Identity:
-        """Name, version and checksum; the checksum covers all sections."""
+        """Name, version and checksum; the checksum covers every byte of the file."""
         return self._identity
 
     @property
@@ -161,6 +162,10 @@ class Pack:
         """Returns the known keys that start with a prefix, in the order of their UTF-8 bytes."""
         return [key for key, _ in self.items(prefix)]
 
+    def may_know(self, keys: Sequence[str]) -> NDArray[np.bool_]:
+        """Tells which of some keys may be known; the others certainly are not."""
+        return self._vocabulary.may_know(keys)
+
     def phrases(self, word: str) -> dict[str, int]:
         """Returns the known keys that begin with a word and a space, each with its page count."""
         return self._vocabulary.phrases(word)
@@ -183,18 +188,12 @@ class Pack:
                 yield keys[slot], decode_list(data, counts, slot, self.total, self.header.short)
 
     def verify(self) -> None:
-        """Reads the whole file and checks it against the checksums in its header.
+        """Reads the whole file and checks that it is what its identity stands for.
 
         Raises:
-            KnowledgeError: The file is damaged.
+            KnowledgeError: It is not.
         """
-        for name, section in self.header.sections.items():
-            digest = hashlib.sha256()
-            for at in range(section.offset, section.offset + section.length, 1 << 20):
-                end = min(at + (1 << 20), section.offset + section.length)
-                digest.update(self._map[at:end])
-            if digest.hexdigest() != section.sha256:
-                raise damaged(f"the checksum of its section '{name}' does not match")
+        CheckedFile(self._map, self.header).check_all()
 
     def _read_list(self, block: int, slot: int, n: int) -> Pages:
         counts = decode_counts(self._blocks.keys(block), self._blocks.size(block))

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.pack.blocks import (
     DAMAGED_KEYS,
+    END,
     LONGEST_KEY,
     decode_counts,
     decode_keys,
@@ -16,6 +20,7 @@ from undisclosed.knowledge.pack.blocks import (
     keys_after,
 )
 from undisclosed.knowledge.pack.header import Header
+from undisclosed.knowledge.pack.key_filter import KeyFilter
 from undisclosed.knowledge.pack.mapped import PREFIX, BlockReader
 
 Place: TypeAlias = tuple[int, int, int]
@@ -41,6 +46,7 @@ class KeyIndex:
         self._starts: list[bytes] | None = None
         self._first_keys: dict[int, bytes] = {}
         self._places: dict[str, Place | None] = {}
+        self._filter: KeyFilter | None = None
 
     def find(self, key: str) -> Place | None:
         """Returns where a key is, if it is known."""
@@ -48,13 +54,23 @@ class KeyIndex:
             return self._places[key]
         except KeyError:
             name = _utf8(key)
-            if len(name) > LONGEST_KEY:
+            if len(name) > LONGEST_KEY or END in name:
                 return None
-            place = self._search(name)
+            place = self._search(name) if self._key_filter().may_have(name) else None
             if len(self._places) >= _PLACES_KEPT:
                 self._places.clear()
             self._places[key] = place
             return place
+
+    def may_know(self, keys: Sequence[str]) -> NDArray[np.bool_]:
+        """Tells which of some keys may be known; the others certainly are not."""
+        return self._key_filter().may_have_each(map(_utf8, keys))
+
+    def _key_filter(self) -> KeyFilter:
+        found = self._filter
+        if found is None:
+            found = self._filter = self._blocks.filter()
+        return found
 
     def phrases(self, word: str) -> dict[str, int]:
         """Returns the known keys that begin with a word and a space, each with its page count.
@@ -68,7 +84,7 @@ class KeyIndex:
         for block in range(max(ended, 0), self._count):
             data, size = self._blocks.keys(block), self._blocks.size(block)
             slot, keys, past = keys_after(data, size, start)
-            if (block == ended) != (data[2 * size : 2 * size + data[size]] <= start):
+            if (block == ended) != (self._blocks.checked_first_key(block) <= start):
                 raise KnowledgeError(DAMAGED_KEYS)
             if keys:
                 counts = decode_counts(data, size)
@@ -123,7 +139,7 @@ class KeyIndex:
         """Checks that a key is in a block if it is in any, or before all of them for −1.
 
         A search that met a damaged key ends in the wrong place. It shows there: the first key of
-        the block or of the next one, both read with their checksums, is on the wrong side.
+        the block or of the next one, both checked, is on the wrong side.
         """
         if block >= 0 and self._blocks.checked_first_key(block) > key:
             raise KnowledgeError(DAMAGED_KEYS)
