@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import toy
 from formats.test_kinds import PARTS, archive
 from interfaces.conftest import Invoke
+from undisclosed.document.document import Document
+from undisclosed.interfaces.batch import Task, sanitize_files
+from undisclosed.reader.guess import Guess
+from undisclosed.results import Result
 
 RELEASED = "The cat had an infection and an organism.\n"
 
@@ -156,3 +162,25 @@ def test_reports_are_for_those_who_may_read_the_input(
         judge("sanitize", folder, "-o", tmp_path / "o", "--report", tmp_path / "r").exit_code == 0
     )
     assert (tmp_path / "r" / "a.txt.html").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_folder_tells_where_a_reader_guesses_right(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = {
+        "a.txt": (Guess("HIV", "infection", kinds=9, after=0.5, first=True),),
+        "b.txt": (Guess("HIV", "infection", kinds=9, after=0.1),),
+        "c.txt": (Guess("HIV", "infection", silent="Nothing is known."),),
+    }
+    tasks = []
+    for name in found:
+        (tmp_path / name).write_text(name)
+        tasks.append(Task(tmp_path / name, tmp_path / "out" / name))
+    engine = toy.engine(toy.knowledge(), unknown="keep")
+    sanitize = engine.sanitize
+
+    def guessed(document: Document) -> Result:
+        return replace(sanitize(document), readers=found[document.text])
+
+    monkeypatch.setattr(engine, "sanitize", guessed)
+    assert [done.guessed for done in sanitize_files(engine, tasks)] == [1, 0, 0]

@@ -42,6 +42,7 @@ class Done:
         removed: Number of places removed.
         replaced: Number of places where something stands in for a name.
         unknown: Number of places the knowledge can't speak for.
+        guessed: Number of protections that are the best guess of a reader of the release.
         left_out: What the file had and its release has not.
         error: Why nothing was written; "" if all went well.
         exit_code: 0, or that of the error.
@@ -53,6 +54,7 @@ class Done:
     removed: int = 0
     replaced: int = 0
     unknown: int = 0
+    guessed: int = 0
     left_out: tuple[str, ...] = ()
     error: str = ""
     exit_code: int = 0
@@ -120,6 +122,7 @@ def _sanitize(task: Task) -> Done:
         removed=actions["remove"],
         replaced=actions["replace"],
         unknown=len(result.unassessed),
+        guessed=sum(guess.first for guess in result.readers),
         left_out=opened.left_out,
     )
 

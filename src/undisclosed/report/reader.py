@@ -55,11 +55,9 @@ def _line(guess: Guess) -> str:
     if guess.after is not None:
         told.append(f"{percent(guess.after)} from the release")
     line = f"Reader ({guess.kinds} kinds of {guess.at_most}): {guess.entity} {', '.join(told)}."
-    if guess.first:
-        line += " It is the best guess."
     if guess.prior_first:
-        line += f" {guess.at_most!r} alone makes it the best guess: choose a wider AT_MOST."
-    return line
+        return f"{line} {guess.at_most!r} alone makes it the best guess: choose a wider AT_MOST."
+    return f"{line} It is the best guess." if guess.first else line
 
 
 def percent(share: float) -> str:

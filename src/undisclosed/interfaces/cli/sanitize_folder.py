@@ -155,6 +155,9 @@ class _Summary:
         if good:
             parts = [f"{_files(len(good))} released: {done};"]
             parts.append(f"{unknown:,} unknown to the knowledge; verified.")
+        guessed = sum(d.guessed > 0 for d in good)
+        if guessed:
+            parts.append(f"Of {_files(guessed)} a reader's best guess is right: reports say more.")
         if failed:
             parts.append(f"{_files(failed)} could not be released.")
         if found.others:
