@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -192,9 +193,8 @@ class _Siblings:
         self.taxonomy = taxonomy
         self.min_pages = min_pages
         self.at_level = self._at_level()
-        self.at_most = _mask(
-            _told_pages(secret, told, knowledge, taxonomy, language), knowledge.total
-        )
+        at_most = _told_pages(secret, told, knowledge, taxonomy, language)
+        self.at_most, self.at_most_pages = _mask(at_most, knowledge.total), len(at_most)
 
     def find(self) -> dict[str, _Sibling]:
         """Returns the siblings by name, the most frequent first."""
@@ -216,10 +216,15 @@ class _Siblings:
         return dict(self._known(concepts))
 
     def _known(self, concepts: Iterable[Concept]) -> Iterator[tuple[Concept, Pages]]:
-        for concept in concepts:
-            if not dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept):
-                continue
-            pages = self.knowledge.union(concept_keys(self.taxonomy, concept))
+        keys = {
+            concept: concept_keys(self.taxonomy, concept)
+            for concept in concepts
+            if dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept)
+        }
+        # Read together, what stands together in a pack is read once; the unions find it at hand.
+        self.knowledge.lists(sorted(set(chain.from_iterable(keys.values()))))
+        for concept, mention in keys.items():
+            pages = self.knowledge.union(mention)
             if len(pages) >= self.min_pages and self._is_related(pages):
                 yield concept, pages
 
@@ -243,7 +248,7 @@ class _Siblings:
 
     def _is_related(self, pages: Pages) -> bool:
         """Tells whether pages mention g(c) more often than by chance, or are too few to tell."""
-        expected = len(pages) * int(self.at_most.sum()) / self.knowledge.total
+        expected = len(pages) * self.at_most_pages / self.knowledge.total
         return expected < 1 or int(self.at_most[pages].sum()) >= _RELATED * expected
 
 
