@@ -28,7 +28,7 @@ from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
 from undisclosed.language.opening import open_language
-from undisclosed.plugins import Kind, find, find_all, load, open_part
+from undisclosed.plugins import BUILT_IN, Kind, find, find_all, load, open_part
 from undisclosed.taxonomy.opening import open_taxonomy
 from undisclosed.taxonomy.table import TableTaxonomy
 from undisclosed.taxonomy.wordnet import WordNet
@@ -115,8 +115,8 @@ def test_an_unknown_name_is_refused_with_those_there_are() -> None:
         open_taxonomy("wordnett")
     with pytest.raises(PolicyError, match=r"called 'x'. Known are: english, pack\."):
         open_knowledge("x")
-    with pytest.raises(PolicyError, match=r"'clinic\.obo' does. Give one of csv, wordnet"):
-        open_taxonomy("clinic.obo")
+    with pytest.raises(PolicyError, match=r"'clinic\.pdf' does. Give one of csv, nt, "):
+        open_taxonomy("clinic.pdf")
 
 
 def test_a_file_that_looks_like_a_name_is_pointed_out(
@@ -142,7 +142,8 @@ def test_a_name_where_a_file_is_needed_and_the_other_way_round() -> None:
 
 def test_a_part_of_another_package(install: Install, tmp_path: Path) -> None:
     install()
-    assert [plugin.name for plugin in find_all("taxonomies")] == ["csv", "lines", "pets", "wordnet"]
+    names = [plugin.name for plugin in find_all("taxonomies")]
+    assert names == sorted({*BUILT_IN["taxonomies"], "lines", "pets"})
     assert find("taxonomies", "pets").package == "acme-pets 1.0"
     assert open_taxonomy("PETS").identity.name == "pets"
     (tmp_path / "a.lines").write_text("flu\n")
@@ -152,10 +153,10 @@ def test_a_part_of_another_package(install: Install, tmp_path: Path) -> None:
 def test_the_command_line_takes_it_by_name(install: Install) -> None:
     install()
     shown = CliRunner().invoke(main, ["taxonomy", "show", "dogs", "--taxonomy", "pets"])
-    assert shown.output == "1. dog\n  └ animal\n"
+    assert shown.output == "1. dog [pets]\n  └ animal\n"
     missed = CliRunner().invoke(main, ["taxonomy", "show", "dogs", "--taxonomy", "pet"])
     assert missed.exit_code == 2
-    assert "Did you mean 'pets'? Known are: csv, lines, pets, wordnet." in missed.output
+    assert "Did you mean 'pets'? Known are: csv, lines, " in missed.output
 
 
 def test_a_package_in_a_zip_file_is_found_too(install: Install, tmp_path: Path) -> None:

@@ -49,7 +49,16 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
     "languages": {"en": "undisclosed.language.english.english:shipped_english"},
     "taxonomies": {
         "csv": "undisclosed.taxonomy.table:TableTaxonomy.open",
+        "nt": "undisclosed.taxonomy.readers.rdf:open_rdf",
+        "obo": "undisclosed.taxonomy.readers.obo:open_obo",
+        "owl": "undisclosed.taxonomy.readers.rdf:open_rdf",
+        "rdf": "undisclosed.taxonomy.readers.rdf:open_rdf",
+        "skos": "undisclosed.taxonomy.readers.rdf:open_rdf",
+        "ttl": "undisclosed.taxonomy.readers.rdf:open_rdf",
+        "txt": "undisclosed.taxonomy.readers.order:open_order",
         "wordnet": "undisclosed.taxonomy.wordnet:WordNet.open",
+        "xml": "undisclosed.taxonomy.readers.xml:open_xml",
+        "zip": "undisclosed.taxonomy.readers.rf2:open_rf2",
     },
 }
 

@@ -6,7 +6,7 @@ import csv
 import hashlib
 import io
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import astuple, dataclass
 from itertools import chain
@@ -19,7 +19,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.taxonomy.graph import breadth_first
 from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.nearest import nearest
-from undisclosed.taxonomy.protocol import Concept
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 COLUMNS = ("concept", "parents", "synonyms", "instance")
 OPTIONAL_COLUMNS = ("derivations",)
@@ -37,6 +37,7 @@ class Row:
         synonyms: Other ways to write it; several concepts may share one.
         instance: Whether it is an individual and not a class of things.
         derivations: Adjectives and verbs made from it.
+        id: What parents call it, if not by its name; then several rows may share a name.
     """
 
     concept: str
@@ -44,6 +45,7 @@ class Row:
     synonyms: tuple[str, ...] = ()
     instance: bool = False
     derivations: tuple[str, ...] = ()
+    id: str = ""
 
 
 class TableTaxonomy:
@@ -55,7 +57,12 @@ class TableTaxonomy:
     """
 
     def __init__(
-        self, rows: Iterable[Row], *, name: str = "table", language: Language | None = None
+        self,
+        rows: Iterable[Row],
+        *,
+        name: str = "table",
+        language: Language | None = None,
+        above: Taxonomy | None = None,
     ) -> None:
         """Takes the rows in any order; where terms are ambiguous, the first row is the usual sense.
 
@@ -63,6 +70,7 @@ class TableTaxonomy:
             rows: One for each concept.
             name: What to call it in reports.
             language: That of the spellings; English if not given.
+            above: A taxonomy whose terms may be parents too; `Layered` joins the two.
 
         Raises:
             TaxonomyError: If a name is empty or repeated, a parent unknown, or the rows go round.
@@ -71,7 +79,10 @@ class TableTaxonomy:
         self.identity = Identity(name, "1", _checksum(self._rows))
         self._language = language or shipped_english()
         number = _numbered(self._rows, self.key)
-        self._parents = [_parents_of(row, i, number) for i, row in enumerate(self._rows)]
+        self._outside: dict[int, list[Concept]] = {}
+        self._parents = [
+            _parents_of(row, i, number, self._outside, above) for i, row in enumerate(self._rows)
+        ]
         self._children: list[list[int]] = [[] for _ in self._rows]
         for child, parents in enumerate(self._parents):
             for parent in parents:
@@ -83,14 +94,22 @@ class TableTaxonomy:
         self._known = sorted(spellings, key=lambda spelling: (spelling.lower(), spelling))
 
     @classmethod
-    def open(cls, path: str | Path, language: Language | None = None) -> TableTaxonomy:
+    def open(
+        cls,
+        path: str | Path,
+        language: Language | None = None,
+        *,
+        above: Taxonomy | None = None,
+    ) -> TableTaxonomy:
         """Reads a CSV file with the columns concept, parents, synonyms, instance.
+
+        Parents may also be terms of the taxonomy `above`, if one is given.
 
         Raises:
             TaxonomyError: If it can't be read or a row makes no sense; the row is named.
         """
         chosen = Path(path)
-        return cls(_read_rows(chosen), name=chosen.stem, language=language)
+        return cls(_read_rows(chosen), name=chosen.stem, language=language, above=above)
 
     def senses(self, term: str) -> Sequence[Concept]:
         """Returns what a term can mean, in the order of the rows; nothing if it is unknown."""
@@ -114,6 +133,10 @@ class TableTaxonomy:
     def lexicalizations(self, concept: Concept) -> Sequence[str]:
         """Returns its name and then its synonyms."""
         return _spellings(self._rows[concept])
+
+    def outside(self) -> Mapping[int, Sequence[Concept]]:
+        """Returns which concepts of the taxonomy above are right above some of these."""
+        return self._outside
 
     def derivations(self, concept: Concept) -> Sequence[str]:
         """Returns the adjectives and verbs given for it."""
@@ -142,7 +165,9 @@ def _spellings(row: Row) -> tuple[str, ...]:
 
 
 def _checksum(rows: Sequence[Row]) -> str:
-    return hashlib.sha256(json.dumps([astuple(row) for row in rows]).encode()).hexdigest()
+    # A row without an id is written as it was before rows had any: certificates stay valid.
+    said = [astuple(row) if row.id else astuple(row)[:-1] for row in rows]
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
 def _numbered(rows: Sequence[Row], key: Callable[[str], str]) -> dict[str, int]:
@@ -150,25 +175,42 @@ def _numbered(rows: Sequence[Row], key: Callable[[str], str]) -> dict[str, int]:
     for i, row in enumerate(rows):
         if not all(key(spelling) for spelling in _spellings(row)):
             raise TaxonomyError(f"Row {i + 1} has an empty concept or synonym. Give it a name.")
-        if row.concept in number:
+        id_ = row.id or row.concept
+        if id_ in number:
             raise TaxonomyError(
-                f"Row {i + 1} names the concept {row.concept!r} again; row "
-                f"{number[row.concept] + 1} already does. Put all its parents into one row."
+                f"Row {i + 1} names the concept {id_!r} again; row "
+                f"{number[id_] + 1} already does. Put all its parents into one row."
             )
-        number[row.concept] = i
+        number[id_] = i
     return number
 
 
-def _parents_of(row: Row, i: int, number: dict[str, int]) -> list[int]:
+def _parents_of(
+    row: Row,
+    i: int,
+    number: dict[str, int],
+    outside: dict[int, list[Concept]],
+    above: Taxonomy | None,
+) -> list[int]:
+    """Returns the rows right above one; what is above it elsewhere is added to `outside`."""
+    inside = []
+    if above is not None and len(same := above.senses(row.concept)) == 1:
+        # The other taxonomy answers for the name, and goes on from there.
+        outside[i] = [same[0]]
     for parent in row.parents:
-        if parent not in number:
+        if parent in number:
+            inside.append(number[parent])
+        elif above is not None and (senses := above.senses(parent)):
+            outside.setdefault(i, []).append(senses[0])
+        else:
             close = nearest(number, parent, n=1)
             hint = f" Did you mean {close[0]!r}?" if close else " Add a row for it."
+            where = "of this table" if above is None else "of this table or of a layer before it"
             raise TaxonomyError(
                 f"Row {i + 1} ({row.concept!r}) names the parent {parent!r}, which is no concept "
-                f"of this table.{hint}"
+                f"{where}.{hint}"
             )
-    return list(dict.fromkeys(number[parent] for parent in row.parents))
+    return list(dict.fromkeys(inside))
 
 
 def _depths(

@@ -29,13 +29,10 @@ def open_knowledge(given: str | None) -> Knowledge:
 
 
 def open_taxonomy(given: tuple[str, ...]) -> Taxonomy:
-    """Opens a taxonomy by name or a file; WordNet if none is given."""
-    from undisclosed.errors import PolicyError
-    from undisclosed.taxonomy.opening import DEFAULT, open_taxonomy
+    """Opens taxonomies by name or files, in layers; WordNet if none is given."""
+    from undisclosed.taxonomy.opening import open_taxonomies
 
-    if len(given) > 1:
-        raise PolicyError("Only one --taxonomy can be used at a time. Keep one.")
-    return open_taxonomy(given[0] if given else DEFAULT)
+    return open_taxonomies(given)
 
 
 knowledge_option = click.option(
@@ -49,7 +46,8 @@ taxonomy_option = click.option(
     multiple=True,
     type=PATH,
     metavar="NAME|FILE",
-    help="Taxonomy to generalize with: wordnet, FILE.csv.  [default: wordnet]",
+    help="Taxonomy to generalize with: wordnet, FILE.csv, FILE.obo …; of several, the first that "
+    "knows a term answers.  [default: wordnet]",
 )
 
 collection_option = click.option(

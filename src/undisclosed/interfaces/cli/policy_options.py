@@ -120,7 +120,9 @@ class PolicyOptions:
         """Returns the files that are read, by what to call them."""
         from undisclosed.plugins import is_name
 
-        parts = {"the pack": self.knowledge, "the taxonomy": next(iter(self.taxonomy), None)}
+        layers = {f"the taxonomy {given}": given for given in self.taxonomy[1:]}
+        first = next(iter(self.taxonomy), None)
+        parts = {"the pack": self.knowledge, "the taxonomy": first, **layers}
         files = {name: None if given and is_name(given) else given for name, given in parts.items()}
         return {"the input": file, "the policy file": self.policy, "the key": self.key, **files}
 

@@ -1,0 +1,1 @@
+"""Readers of published vocabularies and ontologies, from files that the user has."""
