@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import astuple
 from functools import partial
 
@@ -70,6 +70,7 @@ class Layered:
         """Empties what is remembered of answers."""
         self._parents_cache: dict[Concept, tuple[Concept, ...]] = {}
         self._ancestor_cache: dict[Concept, tuple[Concept, ...]] = {}
+        self._specialization_cache: dict[Concept, tuple[Concept, ...]] = {}
         self._depth_cache: dict[Concept, int] = {}
 
     def _global(self, number: int, concept: Concept) -> Concept:
@@ -125,14 +126,25 @@ class Layered:
 
     def specializations(self, concept: Concept) -> Sequence[Concept]:
         """Returns everything below a concept, in its own layer and in later ones."""
-        layer, inner = self._local(concept)
-        number = concept % len(self._layers)
-        found = dict.fromkeys(self._all_global(number, layer.specializations(inner)))
-        if self._down:
-            for each in (concept, *found):
-                for child in self._down.get(each, ()):
-                    found.update(dict.fromkeys((child, *self.specializations(child))))
-        return tuple(found)
+        found = self._specialization_cache.get(concept)
+        if found is None:
+            found = tuple(self._find_below(concept))
+            self._specialization_cache[concept] = found
+        return found
+
+    def _find_below(self, concept: Concept) -> Iterable[Concept]:
+        found: dict[Concept, None] = {}
+        heads = [concept]
+        for head in heads:
+            layer, inner = self._local(head)
+            number = head % len(self._layers)
+            below = self._all_global(number, layer.specializations(inner))
+            found.update(dict.fromkeys(below))
+            for each in (head, *below) if self._down else ():
+                new = [child for child in self._down.get(each, ()) if child not in found]
+                found.update(dict.fromkeys(new))
+                heads += new
+        return found
 
     def depth(self, concept: Concept) -> int:
         """Returns the longest way up to a root, through all layers; 0 for a root."""
