@@ -31,6 +31,7 @@ GRID: dict[str, list[float]] = {
     "max_lift": [32.0, 64.0, 128.0],
     "group_gain": [3.0, 4.0],
     "z_squared": [1.0, 2.0, 3.0],
+    "rare_gain": [3.0, 4.0, 6.0],
 }
 CURVE = [0.25, 0.5, 0.7, 1.0, 1.4, 2.0, 2.8, 4.0]
 
