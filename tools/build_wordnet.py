@@ -211,6 +211,7 @@ def read_nouns(folder: Path) -> tuple[NounTable, dict[int, int]]:
     number = {offset: concept for concept, offset in enumerate(sorted(nouns))}
     derivations = Derivations(folder)
     table = NounTable(["WordNet 3.0"], other_use=mostly_other_use(folder, nouns))
+    table.offsets += number
     for offset in number:
         pointers = nouns[offset].pointers
         table.add(

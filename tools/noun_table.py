@@ -26,6 +26,7 @@ class NounTable:
         origin: Number of the base that brought each concept.
         origin_words: How many of its spellings that base brought; those of later ones follow.
         known_to: The bases that know the concept, as bits.
+        offsets: Where WordNet has each of its concepts, ascending.
         senses: (spelling, concept) by folded key, the usual sense first.
         other_use: Keys that mostly mean something that no noun means.
     """
@@ -38,6 +39,7 @@ class NounTable:
     origin: list[int] = field(default_factory=list)
     origin_words: list[int] = field(default_factory=list)
     known_to: list[int] = field(default_factory=list)
+    offsets: list[int] = field(default_factory=list)
     senses: dict[str, list[tuple[str, int]]] = field(default_factory=dict)
     other_use: list[str] = field(default_factory=list)
 
@@ -101,6 +103,7 @@ def write_table(
         "depth": np.array(table.depths(), dtype=np.uint8),
         "instance": np.array(table.instances, dtype=np.uint8),
         "known_to": np.array(table.known_to, dtype=np.uint8),
+        "offset": np.array(table.offsets, dtype=np.uint32),
         "origin": np.array(table.origin, dtype=np.uint8),
         "origin_words": np.array(table.origin_words, dtype=np.uint16),
         "plain": np.array([plain is None or plain(i) for i in concepts], dtype=np.uint8),

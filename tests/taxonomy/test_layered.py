@@ -98,6 +98,18 @@ def test_the_identity_covers_all_layers_in_order(layered: Layered) -> None:
     assert len({each.identity.checksum for each in (layered, *orders)}) == 4
 
 
+def test_parents_by_their_offset_in_wordnet() -> None:
+    """At 14070360 WordNet 3.0 has disease; nothing begins one byte further on."""
+    wordnet = open_taxonomies(["wordnet"])
+    both = Layered([wordnet, TableTaxonomy([Row("ward ill", ("wn:14070360",))], above=wordnet)])
+    assert above(both, "ward ill")[0] == "disease"
+    third = TableTaxonomy([Row("night ill", ("wn:14070360",))], above=both)
+    three = Layered([*both.layers(), third])
+    assert above(three, "night ill") == above(both, "ward ill")
+    with pytest.raises(TaxonomyError, match="names the parent 'wn:14070361'"):
+        TableTaxonomy([Row("ward ill", ("wn:14070361",))], above=wordnet)
+
+
 def test_travels(layered: Layered) -> None:
     copy = pickle.loads(pickle.dumps(layered))
     assert above(copy, "cold night fever") == above(layered, "cold night fever")

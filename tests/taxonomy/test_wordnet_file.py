@@ -110,6 +110,7 @@ def test_sections_that_point_outside_each_other(tmp_path: Path) -> None:
         "derived": none,
         "derived_count": np.array([0], dtype=np.uint16),
         "known_to": np.array([1], dtype=np.uint8),
+        "offset": zero,
         "origin": np.array([0], dtype=np.uint8),
         "origin_words": one,
         "plain": np.array([1], dtype=np.uint8),

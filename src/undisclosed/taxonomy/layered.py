@@ -12,7 +12,7 @@ from undisclosed.errors import TaxonomyError
 from undisclosed.identity import Identity
 from undisclosed.taxonomy.graph import breadth_first
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import TellsOrigins, TellsOtherUses
+from undisclosed.taxonomy.senses import KnowsOffsets, TellsOrigins, TellsOtherUses
 from undisclosed.taxonomy.table import TableTaxonomy
 
 # No taxonomy is made of more bases than this.
@@ -198,6 +198,14 @@ class Layered:
             if layer.senses(term):
                 return isinstance(layer, TellsOtherUses) and layer.mostly_other_use(term)
         return False
+
+    def at_offset(self, offset: int) -> Concept | None:
+        """Returns the concept at an offset of WordNet's nouns, in the first layer that has it."""
+        for number, layer in enumerate(self._layers):
+            found = layer.at_offset(offset) if isinstance(layer, KnowsOffsets) else None
+            if found is not None:
+                return self._global(number, found)
+        return None
 
     def origin(self, concept: Concept) -> int:
         """Returns which base of which layer brought a concept; 0 is the first of the first."""

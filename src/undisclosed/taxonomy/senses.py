@@ -17,6 +17,7 @@ from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 __all__ = [
+    "KnowsOffsets",
     "TellsOrigins",
     "TellsOtherUses",
     "concept_keys",
@@ -77,6 +78,15 @@ class TellsOrigins(Protocol):
 
     def sources(self, concept: Concept) -> Sequence[str]:
         """Returns the names of the bases that know a concept, the one that brought it first."""
+        ...
+
+
+@runtime_checkable
+class KnowsOffsets(Protocol):
+    """What a taxonomy that holds WordNet can do: find its concepts by their offsets."""
+
+    def at_offset(self, offset: int) -> Concept | None:
+        """Returns the concept that WordNet 3.0 has at an offset of its nouns, if there is one."""
         ...
 
 

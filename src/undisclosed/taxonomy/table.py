@@ -20,10 +20,12 @@ from undisclosed.taxonomy.graph import breadth_first
 from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import KnowsOffsets
 
 COLUMNS = ("concept", "parents", "synonyms", "instance")
 OPTIONAL_COLUMNS = ("derivations",)
 _SEPARATOR = "|"
+_OFFSET = "wn:"
 _YES_NO = {"": False, "no": False, "false": False, "0": False, "yes": True, "true": True, "1": True}
 
 
@@ -200,8 +202,8 @@ def _parents_of(
     for parent in row.parents:
         if parent in number:
             inside.append(number[parent])
-        elif above is not None and (senses := above.senses(parent)):
-            outside.setdefault(i, []).append(senses[0])
+        elif (found := _found_above(parent, above)) is not None:
+            outside.setdefault(i, []).append(found)
         else:
             close = nearest(number, parent, n=1)
             hint = f" Did you mean {close[0]!r}?" if close else " Add a row for it."
@@ -211,6 +213,16 @@ def _parents_of(
                 f"{where}.{hint}"
             )
     return list(dict.fromkeys(inside))
+
+
+def _found_above(parent: str, above: Taxonomy | None) -> Concept | None:
+    """Returns what a parent is in a taxonomy above: "wn:" and an offset, or a term."""
+    if above is None:
+        return None
+    offset = parent.removeprefix(_OFFSET)
+    if offset != parent and offset.isascii() and offset.isdigit():
+        return above.at_offset(int(offset)) if isinstance(above, KnowsOffsets) else None
+    return next(iter(above.senses(parent)), None)
 
 
 def _depths(

@@ -41,6 +41,7 @@ class WordNet:
         self._keys = {key: i for i, key in enumerate(texts["keys"])}
         self._other_use = frozenset(texts["other_use"])
         self._bases = texts["bases"]
+        self._offsets = arrays["offset"]
         self._origin = arrays["origin"].tobytes()
         self._origin_words = arrays["origin_words"]
         self._known_to = arrays["known_to"].tobytes()
@@ -154,6 +155,12 @@ class WordNet:
         """Tells whether a term is mostly no noun: "come" in the tagged corpus is a verb."""
         return fold_phrase(term) in self._other_use
 
+    def at_offset(self, offset: int) -> Concept | None:
+        """Returns the concept that WordNet 3.0 has at an offset of its nouns, if there is one."""
+        at = int(np.searchsorted(self._offsets, offset))
+        found = at < len(self._offsets) and int(self._offsets[at]) == offset
+        return Concept(at) if found else None
+
     def origin(self, concept: Concept) -> int:
         """Returns which base brought a concept: 0 for WordNet, then as they were added."""
         return self._origin[concept]
@@ -179,6 +186,7 @@ class WordNet:
             and len(self._depth) == len(self._instance) == concepts
             and len(self._origin) == len(self._origin_words) == concepts
             and len(self._known_to) == len(self._plain) == concepts
+            and len(self._offsets) <= concepts
             and max(self._origin, default=0) < len(self._bases)
             and len(self._senses) == len(self._keys)
             and self._senses.bounds(len(self._senses) - 1)[1] == len(self._sense_lemmas)
