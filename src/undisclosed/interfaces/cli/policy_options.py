@@ -217,6 +217,7 @@ _SETTINGS = (
     "unknown",
     "min_lift",
     "max_lift",
+    "rare_gain",
     "tolerance",
     "span_ratio",
     "word_ratio",
