@@ -26,6 +26,15 @@ class Found:
     linked: int
     closed: list[Path]
 
+    def with_more(self, other: Found) -> Found:
+        """Returns what two folders have together; paths are within their folders."""
+        return Found(
+            self.documents + other.documents,
+            self.others + other.others,
+            self.linked + other.linked,
+            self.closed + other.closed,
+        )
+
 
 def find_documents(folder: Path) -> Found:
     """Looks for files below a folder that some format reads, by their names."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
@@ -21,12 +22,14 @@ class OpenDocument:
     Attributes:
         document: What the engine reads: the text of all blocks, and where they are apart.
         left_out: What no release of the file will have.
+        digest: SHA-256 of the file, in hexadecimal.
     """
 
     def __init__(self, data: bytes, format_: Format, *, name: str, encoding: str) -> None:
         self._format = format_
         self._name = name
         self._encoding = encoding
+        self.digest = hashlib.sha256(data).hexdigest()
         self._opened = self._read(data)
         self._joined = Joined(self._opened.blocks)
         self.document = Document(self._joined.text, self._joined.breaks)

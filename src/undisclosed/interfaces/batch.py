@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import write_bytes
-from undisclosed.formats.opening import open_document
+from undisclosed.formats.opening import OpenDocument, open_document
 from undisclosed.interfaces.releasing import release_file
 from undisclosed.report import certificate_to_json, dump, to_html
+from undisclosed.results import Result
 from undisclosed.workers import Workers
 
 _SMALL = 1 << 18
@@ -30,6 +33,36 @@ class Task:
     report: Path | None = None
     certificate: Path | None = None
 
+    @property
+    def name(self) -> str:
+        """What it is called, on one line."""
+        return "".join(char if char.isprintable() else "�" for char in str(self.source))
+
+
+class Place(NamedTuple):
+    """What was done at one place of a file, and why; quotes nothing."""
+
+    where: str
+    start: int
+    end: int
+    reason: str
+    action: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How files are read, and what is to be told of them.
+
+    Attributes:
+        encoding: How bytes become text, where a file does not say so.
+        fields: Which columns or fields are read; all, if none are named.
+        places: Whether to tell what was done where.
+    """
+
+    encoding: str = "utf-8"
+    fields: tuple[str, ...] = ()
+    places: bool = False
+
 
 @dataclass(frozen=True, slots=True)
 class Done:
@@ -44,6 +77,8 @@ class Done:
         unknown: Number of places the knowledge can't speak for.
         guessed: Number of protections that are the best guess of a reader of the release.
         left_out: What the file had and its release has not.
+        digests: SHA-256 of the file and of its release.
+        places: What was done where, if that was asked for.
         error: Why nothing was written; "" if all went well.
         exit_code: 0, or that of the error.
     """
@@ -56,6 +91,8 @@ class Done:
     unknown: int = 0
     guessed: int = 0
     left_out: tuple[str, ...] = ()
+    digests: tuple[str, str] = ("", "")
+    places: tuple[Place, ...] = ()
     error: str = ""
     exit_code: int = 0
 
@@ -67,7 +104,7 @@ def processes_for(tasks: Sequence[Task]) -> int:
 
 
 def sanitize_files(
-    engine: Engine, tasks: Sequence[Task], *, jobs: int = 1, encoding: str = "utf-8"
+    engine: Engine, tasks: Sequence[Task], *, jobs: int = 1, reading: Reading | None = None
 ) -> Iterator[Done]:
     """Sanitizes files and yields what came of each, in order.
 
@@ -77,7 +114,7 @@ def sanitize_files(
         InputError: A process was killed.
     """
     number = min(jobs, max(len(tasks), 1))
-    with Workers(number, _take, engine, encoding, fork=True) as workers:
+    with Workers(number, _take, engine, reading or Reading(), fork=True) as workers:
         try:
             yield from workers.each(_sanitize, ((task,) for task in tasks))
         except BrokenProcessPool as error:
@@ -86,20 +123,20 @@ def sanitize_files(
             ) from error
 
 
-_shared: list[tuple[Engine, str]] = []
+_shared: list[tuple[Engine, Reading]] = []
 
 
-def _take(engine: Engine, encoding: str) -> None:
+def _take(engine: Engine, reading: Reading) -> None:
     """Keeps what all tasks of a process share."""
-    _shared[:] = [(engine, encoding)]
+    _shared[:] = [(engine, reading)]
 
 
 def _sanitize(task: Task) -> Done:
-    engine, encoding = _shared[0]
+    engine, reading = _shared[0]
     try:
         if task.source.exists() and not task.source.is_file():
             raise InputError(f"{task.source} is no regular file.")
-        opened = open_document(task.source, encoding=encoding)
+        opened = open_document(task.source, encoding=reading.encoding, fields=reading.fields)
         result = engine.sanitize(opened.document)
         released = release_file(opened, result)
         # The release last: where it stands, its report and certificate stand too.
@@ -124,7 +161,16 @@ def _sanitize(task: Task) -> Done:
         unknown=len(result.unassessed),
         guessed=sum(guess.first for guess in result.readers),
         left_out=opened.left_out,
+        digests=(opened.digest, hashlib.sha256(released).hexdigest()),
+        places=tuple(_places(opened, result)) if reading.places else (),
     )
+
+
+def _places(opened: OpenDocument, result: Result) -> Iterator[Place]:
+    for finding in result.findings:
+        reason = f"{finding.entity or 'unknown'}: {finding.cause}"
+        where = opened.place(finding.start)
+        yield Place(where, finding.start, finding.end, reason, finding.action)
 
 
 def _write(target: Path, data: bytes, *, quotes: Path | None = None) -> None:

@@ -6,13 +6,14 @@ from undisclosed.report.certificate import (
     parse_certificate,
 )
 from undisclosed.report.data import dump, to_json
-from undisclosed.report.page import to_html
+from undisclosed.report.page import index_to_html, to_html
 from undisclosed.report.terminal import to_terminal
 
 __all__ = [
     "certificate_to_json",
     "check_certificate",
     "dump",
+    "index_to_html",
     "parse_certificate",
     "to_html",
     "to_json",

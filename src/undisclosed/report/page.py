@@ -7,7 +7,7 @@ itself, by its content security policy, to run or load anything, should some tex
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -54,7 +54,7 @@ def to_html(result: Result, original: str) -> str:
     gathered = gather(result.findings)
     rows = {number: item.row for item in gathered for number in item.numbers}
     before, after = mark_input(result, original), mark_output(result)
-    page = _template().render(
+    page = _template("report.html").render(
         result=result,
         verdict=verdict(result),
         scope=scope(result),
@@ -70,8 +70,13 @@ def to_html(result: Result, original: str) -> str:
     return page.replace("\0", "\ufffd")
 
 
+def index_to_html(rows: Sequence[Mapping[str, object]], summary: str) -> str:
+    """Returns a page that leads to the reports of a run, and tells what became of each file."""
+    return _template("index.html").render(rows=rows, summary=summary).replace("\0", "\ufffd")
+
+
 @cache
-def _template() -> Template:
+def _template(name: str) -> Template:
     # Only now: few runs of the program write a page.
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
@@ -82,7 +87,7 @@ def _template() -> Template:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    return environment.get_template("report.html")
+    return environment.get_template(name)
 
 
 def _pieces(

@@ -10,6 +10,7 @@ from undisclosed.interfaces.cli.options import (
     collection_option,
     color_option,
     encoding_option,
+    field_option,
     format_option,
     output_option,
     report_option,
@@ -28,6 +29,7 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 @format_option("text", "json", "html")
 @color_option
 @encoding_option
+@field_option
 @talk_options
 def command(
     file: str,
@@ -38,6 +40,7 @@ def command(
     format_: str,
     color: bool | None,
     encoding: str,
+    fields: tuple[str, ...],
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -55,7 +58,7 @@ def command(
     from undisclosed.formats.opening import open_document
 
     engine = options.open_engine(collection=collection, encoding=encoding)
-    opened = open_document(file, encoding=encoding)
+    opened = open_document(file, encoding=encoding, fields=fields)
     result = engine.assess(opened.document)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)

@@ -58,6 +58,15 @@ collection_option = click.option(
     "narrows nothing down.",
 )
 
+field_option = click.option(
+    "--field",
+    "fields",
+    multiple=True,
+    metavar="NAME",
+    help="Of a table or of records: read this column or field alone. Repeatable. All others pass "
+    "as they are.",
+)
+
 output_option = click.option(
     "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
 )

@@ -15,14 +15,15 @@ from undisclosed.interfaces.cli.options import (
     PATH,
     collection_option,
     encoding_option,
+    field_option,
     format_option,
     output_option,
     report_option,
     talk_options,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
-from undisclosed.interfaces.cli.sanitize_folder import check_folder_options, sanitize_folder
 from undisclosed.interfaces.cli.sanitize_model import check_model_options, release_by
+from undisclosed.interfaces.cli.sanitize_run import Run, check_run, sanitize_run
 
 if TYPE_CHECKING:
     from undisclosed.formats.opening import OpenDocument
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 
 
 @click.command("sanitize")
-@click.argument("file", metavar="FILE|DIR|-", type=PATH)
+@click.argument("files", metavar="FILE|DIR|-…", type=PATH, nargs=-1, required=True)
 @policy_options
 @collection_option
 @output_option
@@ -52,21 +53,34 @@ if TYPE_CHECKING:
 @click.option(
     "--consistent",
     is_flag=True,
-    help="One person has one pseudonym in all files of a DIR; needs --jobs 1.",
+    help="One person has one pseudonym in all files; needs --jobs 1.",
+)
+@click.option(
+    "--manifest",
+    metavar="M.jsonl",
+    type=PATH,
+    help="Of many files: write a line for each, and leave out those that it says are done.",
+)
+@click.option(
+    "--log",
+    metavar="L.csv",
+    type=PATH,
+    help="Of many files: write what was done where, and why; quotes nothing.",
 )
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Processes for a folder.  [default: all cores if there is enough to do]",
+    help="Processes for many files.  [default: all cores if there is enough to do]",
 )
 @format_option("text", "json", "html")
 @encoding_option
+@field_option
 @talk_options
 @click.pass_context
 def command(
     ctx: click.Context,
-    file: str,
+    files: tuple[str, ...],
     options: PolicyOptions,
     collection: str | None,
     out: str | None,
@@ -75,47 +89,53 @@ def command(
     certificate: str | None,
     model: str,
     consistent: bool,
+    manifest: str | None,
+    log: str | None,
     jobs: int | None,
     format_: str,
     encoding: str,
+    fields: tuple[str, ...],
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Release FILE (or standard input, -, or all files below DIR) without what must not come out.
+    """Release FILE (standard input, -, several files, all below DIR) without what must stay in.
 
     What discloses is generalized or removed and the outcome verified; what does not pass is not
     written. Everything else comes out byte for byte as it went in. Reports quote the input: keep
-    them as safe as the input itself. For a DIR, OUT, R and the certificates are folders too; a
-    file that can't be read is told of and the others go on.
+    them as safe as the input itself. For a DIR or several files, OUT, R and the certificates are
+    folders; a file that can't be read is told of and the others go on.
 
     \b
     Examples:
       undisclosed sanitize note.txt --protect HIV=infection -o release.txt
       undisclosed sanitize note.txt --policy clinic.toml --report review.html -o release.txt
       cat note.txt | undisclosed sanitize - --protect "breast cancer=disease" --format json
-      undisclosed sanitize notes/ --protect HIV=infection -o released/ --jobs 4
+      undisclosed sanitize notes/ --protect HIV=infection -o released/ --manifest run.jsonl
     """  # noqa: D301
-    sources = {**options.sources(file), "the collection": collection}
+    file = files[0]
     if collection is not None and model != MODEL:
         raise click.UsageError("--collection is of no use to another --model. Leave it out.")
-    if os.path.isdir(file):
+    if len(files) > 1 or os.path.isdir(file):
         plain = format_ == "text" and not in_place and model == MODEL
-        check_folder_options(file, out, report, certificate, plain=plain)
+        run = Run(files, out, report=report, certificate=certificate, manifest=manifest, log=log)
+        check_run(run, plain=plain)
         if consistent and jobs not in (None, 1):
             raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")
-        folder_code = sanitize_folder(
-            file,
-            str(out),
+        other = {**options.sources(file), "the collection": collection}
+        code = sanitize_run(
+            run,
             options.open_engine(consistent=consistent, collection=collection, encoding=encoding),
-            kept=[name for name in sources.values() if name not in (None, file)],
+            kept=[name for name in other.values() if name is not None and name not in files],
             jobs=1 if consistent else jobs,
-            report=report,
-            certificate=certificate,
             encoding=encoding,
+            fields=fields,
             quiet=quiet,
             verbose=verbose,
         )
-        ctx.exit(folder_code)
+        ctx.exit(code)
+    if manifest is not None or log is not None:
+        raise click.UsageError("--manifest and --log are for several files or a folder.")
+    sources = {**options.sources(file), "the collection": collection}
     target = _target(file, out, in_place, format_)
     targets = {"--output": None if in_place else target, "--report": report}
     output.check_targets(sources, {**targets, "--certificate": certificate})
@@ -125,7 +145,7 @@ def command(
     from undisclosed.formats.opening import open_document
 
     engine = options.open_engine(collection=collection, encoding=encoding)
-    opened = open_document(file, encoding=encoding)
+    opened = open_document(file, encoding=encoding, fields=fields)
     if model != MODEL:
         release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
         return

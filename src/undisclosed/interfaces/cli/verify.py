@@ -12,6 +12,7 @@ from undisclosed.interfaces.cli.options import (
     collection_option,
     color_option,
     encoding_option,
+    field_option,
     format_option,
     report_option,
     talk_options,
@@ -37,6 +38,7 @@ RISKY = 1
 @format_option("text", "json")
 @color_option
 @encoding_option
+@field_option
 @talk_options
 @click.pass_context
 def command(
@@ -49,6 +51,7 @@ def command(
     format_: str,
     color: bool | None,
     encoding: str,
+    fields: tuple[str, ...],
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -78,7 +81,7 @@ def command(
     if certificate is not None:
         given = parse_certificate(read_text(certificate), name=certificate)
     engine = options.open_engine(collection=collection, encoding=encoding)
-    opened = open_document(file, encoding=encoding)
+    opened = open_document(file, encoding=encoding, fields=fields)
     result = engine.verify(opened.document, invented=given["invented"] if given else ())
     mismatches = check_certificate(given, engine, opened.document) if given is not None else []
     if report is not None:

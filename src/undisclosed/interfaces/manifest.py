@@ -1,0 +1,178 @@
+"""What became of the files of a run: a line each, and by it a run that was ended goes on."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import io
+import json
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from undisclosed.engine import Engine
+from undisclosed.errors import InputError
+from undisclosed.formats.files import write_bytes
+from undisclosed.interfaces.batch import Done, Task
+from undisclosed.results import PROGRAM
+
+SCHEMA = 1
+LOG_HEADS = ("file", "place", "start", "end", "reason", "action")
+
+
+def run_identity(engine: Engine) -> str:
+    """Returns what all files of a run share: policy, knowledge, taxonomy, language, program."""
+    parts = (
+        engine.policy_digest,
+        engine.knowledge.identity.checksum,
+        engine.taxonomy.identity.checksum,
+        engine.collection.identity.checksum if engine.collection else "",
+        engine.language.name,
+        PROGRAM,
+    )
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()
+
+
+class Manifest:
+    """A file of lines of JSON, one for each file of a run, written as files are done.
+
+    Only the last line of a file counts. A line that was cut off when a run was ended counts as
+    none, so that its file is done again.
+    """
+
+    def __init__(self, path: Path, run: str) -> None:
+        """Opens a manifest, and reads what an earlier run has written to it.
+
+        Args:
+            path: Where it is, or will be.
+            run: What all files of this run share (`run_identity`).
+
+        Raises:
+            InputError: It can't be read or written, or is something else.
+        """
+        self._path, self._run = path, run
+        self._lines: dict[str, dict[str, Any]] = {}
+        for line in self._read():
+            self._lines[line["file"]] = line
+
+    def is_done(self, task: Task) -> bool:
+        """Tells whether a file was released by the same run, and file and release are the same."""
+        line = self._lines.get(str(task.source))
+        if line is None or line.get("run") != self._run or not line.get("verified"):
+            return False
+        asked = (task.report, task.certificate)
+        return (
+            _digest(task.source) == line.get("sha256")
+            and _digest(task.target) == line.get("released_sha256")
+            and all(path is None or path.is_file() for path in asked)
+        )
+
+    def add(self, done: Done) -> None:
+        """Writes what became of a file.
+
+        Raises:
+            InputError: It can't be written.
+        """
+        line = self._line(done)
+        self._lines[line["file"]] = line
+        data = json.dumps(line, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
+        try:
+            with open(self._path, "ab") as file:
+                # What an ended run left unfinished is no part of the next line.
+                if file.tell() and not self._ends_whole():
+                    data = b"\n" + data
+                file.write(data)
+        except OSError as error:
+            raise InputError(f"{self._path} can't be written: {error.strerror}.") from None
+
+    def _ends_whole(self) -> bool:
+        with open(self._path, "rb") as file:
+            file.seek(-1, os.SEEK_END)
+            return file.read(1) == b"\n"
+
+    def _line(self, done: Done) -> dict[str, Any]:
+        line: dict[str, Any] = {"schema": SCHEMA, "file": str(done.task.source), "run": self._run}
+        if done.error:
+            return {**line, "verified": False, "error": done.error}
+        return {
+            **line,
+            "sha256": done.digests[0],
+            "released": str(done.task.target),
+            "released_sha256": done.digests[1],
+            "generalized": done.generalized,
+            "removed": done.removed,
+            "replaced": done.replaced,
+            "unknown": done.unknown,
+            "left_out": list(done.left_out),
+            "verified": True,
+        }
+
+    def _read(self) -> list[dict[str, Any]]:
+        try:
+            rows = self._path.read_bytes().splitlines()
+        except FileNotFoundError:
+            return []
+        except OSError as error:
+            raise InputError(f"{self._path} can't be read: {error.strerror}.") from None
+        lines = [line for row in rows if (line := _parsed(row)) is not None]
+        if rows and not lines and len(rows) > 1:
+            raise InputError(f"{self._path} is no manifest. Name another file.")
+        return lines
+
+
+def _parsed(row: bytes) -> dict[str, Any] | None:
+    try:
+        line = json.loads(row)
+    except (ValueError, RecursionError):
+        return None
+    whole = isinstance(line, dict) and line.get("schema") == SCHEMA
+    return line if whole and isinstance(line.get("file"), str) else None
+
+
+def _digest(path: Path) -> str | None:
+    try:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return None
+
+
+def write_log(path: str, runs: Iterable[Done]) -> None:
+    """Writes what was done where, as CSV: file, place, offsets, reason, action; quotes nothing.
+
+    Raises:
+        InputError: It can't be written.
+    """
+    target = io.StringIO(newline="")
+    rows = csv.writer(target)
+    rows.writerow(LOG_HEADS)
+    for done in runs:
+        rows.writerows((done.task.name, *place) for place in done.places)
+    write_bytes(path, target.getvalue().encode())
+
+
+def index_rows(runs: Sequence[Done], folder: Path) -> list[dict[str, Any]]:
+    """Returns what the index page of a run shows, a row for each file."""
+    return [
+        {
+            "name": done.task.name,
+            "link": _link(done, folder),
+            "generalized": done.generalized,
+            "removed": done.removed,
+            "replaced": done.replaced,
+            "unknown": done.unknown,
+            "guessed": done.guessed,
+            "left_out": ", ".join(done.left_out),
+            "error": done.error,
+        }
+        for done in runs
+    ]
+
+
+def _link(done: Done, folder: Path) -> str:
+    from urllib.parse import quote
+
+    if done.error or done.task.report is None:
+        return ""
+    return quote(os.path.relpath(done.task.report, folder).replace(os.sep, "/"))
