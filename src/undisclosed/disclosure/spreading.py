@@ -11,6 +11,7 @@ from undisclosed.terms.units import TokenRange
 
 _HYPHENS = frozenset("-/‐‑–")
 _TELLING: tuple[Cause, ...] = ("term", "kind", "phrase")
+_NAMED: tuple[Cause, ...] = ("name",)
 _NOUNS = frozenset({"NOUN", "PROPN"})
 
 
@@ -47,7 +48,7 @@ def spread_over_compounds(found: Assessment, classes: Collection[int]) -> None:
     Of an individual ordinary words stay (`classes` has the numbers of the other protections), and
     a name of c takes nothing along: "HIV clinic" becomes "infection clinic" and says no more.
     """
-    telling = _told_by(found, _TELLING, classes) - _told_by(found, ("name",))
+    telling = _told_by(found, _TELLING, classes) - _told_by(found, _NAMED)
     for i in sorted(telling):
         run = _compound_around(found, i)
         _join(found, [j for j in run if found.candidates.content[j] and not found.exempt[j]])
