@@ -35,6 +35,7 @@ OWN = "undisclosed"
 BUILT_IN: dict[Kind, dict[str, str]] = {
     "formats": {
         "csv": "undisclosed.formats.delimited:DelimitedFormat",
+        "docx": "undisclosed.formats.office.word:WordFormat",
         "eml": "undisclosed.formats.mail.mail:MailFormat",
         "html": "undisclosed.formats.html.html:HtmlFormat",
         "json": "undisclosed.formats.records:RecordFormat",

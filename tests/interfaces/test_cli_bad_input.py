@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from formats.test_kinds import PARTS, archive
+from formats.test_kinds import archive
 from interfaces.conftest import HIV, Invoke, World
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
@@ -44,12 +44,12 @@ def test_what_is_no_text(judge: Invoke, tmp_path: Path, content: bytes, said: st
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "latin-1", "utf-16"])
-def test_a_word_document_is_no_text_in_any_encoding(
+def test_a_document_of_an_unknown_kind_is_no_text_in_any_encoding(
     judge: Invoke, note: Path, tmp_path: Path, encoding: str
 ) -> None:
     """In Latin-1 all bytes are letters: it came out broken, and was called verified."""
-    letter, out = tmp_path / "letter.docx", tmp_path / "out.docx"
-    content = archive(*PARTS, "word/document.xml")
+    letter, out = tmp_path / "letter.epub", tmp_path / "out.epub"
+    content = archive("book.opf", stored="application/epub+zip")
     letter.write_bytes(content)
     for command in (
         ("sanitize", letter, "-o", out),
@@ -63,7 +63,7 @@ def test_a_word_document_is_no_text_in_any_encoding(
     ):
         result = judge(*command, "--encoding", encoding)
         assert (result.exit_code, result.stdout) == (3, ""), command
-        assert "letter.docx is a Word document (DOCX)" in result.stderr
+        assert "letter.epub is an e-book (EPUB)" in result.stderr
         assert "Supported are: " in result.stderr
         assert_one_error_line(result.stderr)
     assert not out.exists()

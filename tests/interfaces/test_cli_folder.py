@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import toy
-from formats.test_kinds import PARTS, archive
+from formats.test_kinds import archive
 from interfaces.conftest import Invoke
 from undisclosed.document.document import Document
 from undisclosed.interfaces.batch import Task, sanitize_files
@@ -46,13 +46,13 @@ def test_all_texts_are_released_at_the_same_places(
 
 def test_a_bad_file_costs_only_itself(judge: Invoke, folder: Path, tmp_path: Path) -> None:
     (folder / "aa.txt").write_bytes(bytes(100))
-    (folder / "letter.txt").write_bytes(archive(*PARTS, "word/document.xml"))
+    (folder / "letter.txt").write_bytes(archive("book.opf", stored="application/epub+zip"))
     (folder / "latin.txt").write_bytes("Prävention".encode("latin-1"))
     out = tmp_path / "out"
     result = judge("sanitize", folder, "-o", out)
     assert result.exit_code == 3
     assert "aa.txt is binary" in result.stderr
-    assert "letter.txt is a Word document (DOCX)" in result.stderr
+    assert "letter.txt is an e-book (EPUB)" in result.stderr
     assert "latin.txt is not UTF-8" in result.stderr
     assert "3 files could not be released" in result.stderr
     assert (out / "a.txt").read_text() == RELEASED

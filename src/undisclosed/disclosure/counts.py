@@ -338,7 +338,8 @@ class TermCounter:
         sizes = pages.tolist()
         for k, secret in enumerate(self.secrets):
             risky[k] = [
-                term_discloses(x, n, secret, self.settings)
+                # What shares no page with c tells nothing of it.
+                x > 0 and term_discloses(x, n, secret, self.settings)
                 for x, n in zip(joint[k].tolist(), sizes, strict=True)
             ]
         return risky

@@ -67,13 +67,6 @@ class Hypotheses:
         shares: NDArray[np.float64] = self.counts / self.counts.sum()
         return shares
 
-    def joint(self, pages: Pages, total: int) -> NDArray[np.int64]:
-        """Returns N(s,t) for each hypothesis, given the pages of a term and W."""
-        mask = np.zeros(total, dtype=np.bool_)
-        mask[pages.astype(np.intp)] = True
-        starts = np.cumsum(self.counts) - self.counts
-        return np.add.reduceat(mask[self.pages], starts, dtype=np.int64)
-
 
 @dataclass(frozen=True, slots=True)
 class Unguessable:

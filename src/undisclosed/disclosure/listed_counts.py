@@ -20,6 +20,7 @@ from undisclosed.disclosure.group_test import Counted
 from undisclosed.disclosure.protected import Secret, pages_of
 from undisclosed.knowledge.protocol import (
     Conjunction,
+    Lists,
     LocalKnowledge,
     Mention,
     Pages,
@@ -31,6 +32,8 @@ _LIMIT = 200_000
 _PHRASES_KEPT = 100_000
 # Keys whose pages are read at once: enough to share the work, few enough to hold.
 _BATCH = 128
+# Secrets up to which each is looked up by itself; beyond, so many stand in one number.
+_FEW, _SET = 3, 64
 _BITS_BYTES = 32 << 20
 # What an entry of a dictionary takes besides the bits themselves.
 _ENTRY_BYTES = 250
@@ -48,6 +51,8 @@ class ListedCounts:
     def __init__(self, knowledge: LocalKnowledge, secrets: Sequence[Secret]) -> None:
         self.knowledge = knowledge
         self._masks = [_mask(pages_of(secret, knowledge), knowledge.total) for secret in secrets]
+        # Of many secrets it is told of a page at once for which of them it counts, 64 to a number.
+        self._sets = _sets(self._masks) if len(self._masks) > _FEW else []
         # Where each page of a secret stands among its pages, to project postings onto them.
         self._ranks = [np.cumsum(mask, dtype=np.int32) - 1 for mask in self._masks]
         self._lock = threading.Lock()
@@ -72,12 +77,31 @@ class ListedCounts:
             lists = self.knowledge.lists(keys[at : at + _BATCH])
             past = at + len(lists)
             pages[at:past] = np.diff(lists.bounds)
-            places = lists.pages.astype(np.intp)
-            for k, mask in enumerate(self._masks):
-                met = mask[places]
-                bounds = pairwise(lists.bounds.tolist())
-                joint[k, at:past] = [int(np.count_nonzero(met[a:b])) for a, b in bounds]
+            joint[:, at:past] = self._joint_with_many(lists) if self._sets else self._joint(lists)
         return pages, joint
+
+    def _joint(self, lists: Lists) -> NDArray[np.int64]:
+        joint = np.zeros((len(self._masks), len(lists)), dtype=np.int64)
+        places = lists.pages.astype(np.intp)
+        for k, mask in enumerate(self._masks):
+            met = mask[places]
+            bounds = pairwise(lists.bounds.tolist())
+            joint[k] = [int(np.count_nonzero(met[a:b])) for a, b in bounds]
+        return joint
+
+    def _joint_with_many(self, lists: Lists) -> NDArray[np.int64]:
+        """Does the same for many secrets: most pages of a list count for none of them."""
+        joint = np.zeros((len(self._masks), len(lists)), dtype=np.int64)
+        places = lists.pages.astype(np.intp)
+        for n, sets in enumerate(self._sets):
+            there = sets[places]
+            met = np.flatnonzero(there)
+            there = there[met]
+            owners = np.searchsorted(lists.bounds, met, side="right") - 1
+            for k in range(n * _SET, min((n + 1) * _SET, len(joint))):
+                counted = owners[there & np.uint64(1 << k % _SET) != 0]
+                joint[k] = np.bincount(counted, minlength=len(lists))
+        return joint
 
     def count_unions(
         self, unions: Iterable[Iterable[str]], enough: int | None = None
@@ -199,6 +223,17 @@ class ListedCounts:
             for verdicts in self.verdicts:
                 verdicts.clear()
             self._together.clear()
+
+
+def _sets(masks: Sequence[Marks]) -> list[NDArray[np.uint64]]:
+    """Returns for each page the secrets for which it counts, a bit for each."""
+    sets = []
+    for first in range(0, len(masks), _SET):
+        bits = np.zeros(len(masks[first]), dtype=np.uint64)
+        for k, mask in enumerate(masks[first : first + _SET]):
+            bits[mask] |= np.uint64(1 << k)
+        sets.append(bits)
+    return sets
 
 
 def _mask(pages: Pages, total: int) -> Marks:

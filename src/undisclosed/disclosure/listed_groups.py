@@ -37,14 +37,18 @@ class ListedGroups:
         self._projections: list[int] = []
 
     def judge_pairs(self, firsts: Numbers, seconds: Numbers) -> tuple[list[int], Marks]:
-        """Returns how many pages pairs share with c, and which of them are risky."""
-        bits = {i: self._bits(i) for i in {*firsts.tolist(), *seconds.tolist()}}
-        joints = [
-            (bits[i] & bits[j]).bit_count()
-            for i, j in zip(firsts.tolist(), seconds.tolist(), strict=True)
-        ]
+        """Returns how many pages pairs share with c, and which of them are risky.
+
+        Pairs that can't share enough of them, since one of the two does not, have 0.
+        """
+        least, joint = self._test.least_joint(2), self._test.members.joint
+        joints = [0] * len(firsts)
+        fit = np.flatnonzero(np.minimum(joint[firsts], joint[seconds]) >= least)
+        pairs = list(zip(firsts[fit].tolist(), seconds[fit].tolist(), strict=True))
+        bits = {i: self._bits(i) for i in {i for pair in pairs for i in pair}}
+        for at, (i, j) in zip(fit.tolist(), pairs, strict=True):
+            joints[at] = (bits[i] & bits[j]).bit_count()
         disclose = np.zeros(len(joints), dtype=np.bool_)
-        least = self._test.least_joint(2)
         enough = np.flatnonzero(np.array(joints, dtype=np.int64) >= least)
         pages = self._pages_together(firsts[enough], seconds[enough])
         for at, n in zip(enough.tolist(), pages, strict=True):

@@ -1,0 +1,1 @@
+"""Documents of Word, Excel and PowerPoint, and OpenDocument: parts of XML in an archive."""

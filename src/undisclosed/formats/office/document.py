@@ -1,0 +1,113 @@
+"""A file of an Office program, opened: all parts that say something as one document."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Protocol
+
+from undisclosed.errors import InputError
+from undisclosed.formats.archive import Archive, pack, unpack, without
+from undisclosed.formats.joining import carry_out
+from undisclosed.formats.office import xml
+from undisclosed.formats.office.package import TYPES, Kind, Package
+from undisclosed.formats.office.part import Part
+from undisclosed.formats.office.pieces import Piece
+from undisclosed.formats.office.values import Names
+from undisclosed.formats.protocol import Block, Replacement
+
+_CALLED = ("header", "footer")
+
+
+class Spliced(Protocol):
+    """A source that is taken apart and put together again."""
+
+    source: str
+    pieces: list[Piece]
+
+    @property
+    def left_out(self) -> Sequence[str]:
+        """What is in no release of it."""
+        ...
+
+    def splices(self, edits: Mapping[int, Sequence[Replacement]]) -> list[Replacement]:
+        """Returns what changes in the source, in order."""
+        ...
+
+
+class OfficeDocument:
+    """A file, opened."""
+
+    def __init__(self, data: bytes, kind: Kind, *, name: str) -> None:
+        """Opens a file.
+
+        Raises:
+            InputError: It is damaged, locked, too large, or has macros.
+        """
+        self._data, self._name = data, name
+        self._archive = unpack(data, name=name)
+        try:
+            self._take(kind)
+        except xml.DamageError:
+            pass
+        else:
+            return
+        # Raised outside the handler, as a fault of a part may quote it.
+        raise InputError(f"{name} is damaged: a part of it is no XML as Office programs write it.")
+
+    def _take(self, kind: Kind) -> None:
+        names = Names(_sources(self._archive))
+        package = Package(self._archive, kind, names, name=self._name)
+        self._package = package
+        self._parts: list[tuple[str, Spliced]] = []
+        counts: Counter[str] = Counter()
+        for called, told in package.parts:
+            counts[told] += 1
+            where = f"{told} {counts[told]}" if told in _CALLED else ""
+            gone = package.gone.get(called, frozenset())
+            part = Part(package.source(called), names, gone=gone, where=where)
+            self._parts.append((called, part))
+        self._parts += package.listings.items()
+        self._at = [
+            (number, i)
+            for number, (_, part) in enumerate(self._parts)
+            for i in range(len(part.pieces))
+        ]
+        pieces = [self._parts[number][1].pieces[i] for number, i in self._at]
+        self.blocks: Sequence[Block] = [Block(p.shown.text, p.place, p.follows) for p in pieces]
+        named = [*self._archive.leftovers, *package.left_out]
+        for _, spliced in self._parts:
+            named += spliced.left_out
+        self.left_out: Sequence[str] = tuple(dict.fromkeys(named))
+
+    def write(self, edits: Mapping[int, Sequence[Replacement]]) -> bytes:
+        """Returns the file with edits carried out, and without what is left out.
+
+        Raises:
+            InputError: A replacement has characters that XML can't hold.
+        """
+        if not any(edits.values()) and not self.left_out:
+            return self._data
+        shares: dict[int, dict[int, Sequence[Replacement]]] = {}
+        for number, changes in edits.items():
+            if changes:
+                holder, i = self._at[number]
+                shares.setdefault(holder, {})[i] = changes
+        changed: dict[str, bytes] = dict(self._package.pictures)
+        try:
+            for number, (name, part) in enumerate(self._parts):
+                splices = part.splices(shares.get(number, {}))
+                if splices:
+                    changed[name] = carry_out(part.source, splices).encode()
+        except xml.DamageError:
+            changed = {}
+        if not changed and shares:
+            raise InputError(f"{self._name} can't hold what is to be written: control characters.")
+        gone = frozenset(m.name for m in self._archive.members) - self._package.kept
+        return pack(without(self._archive, gone), changed, self._package.renamed)
+
+
+def _sources(archive: Archive) -> Iterator[str]:
+    for member in archive.members:
+        if member.name.endswith((".xml", ".rels")) or member.name == TYPES:
+            yield member.data.decode("utf-8", "replace")

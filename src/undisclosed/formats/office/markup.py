@@ -1,0 +1,161 @@
+"""What elements and attributes of Word, Excel and PowerPoint files mean for a release."""
+
+from __future__ import annotations
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+PARAGRAPHS = _words("w:p a:p")
+"""What is read as one, whatever stands between its letters."""
+
+TEXTS = _words("w:t a:t m:t")
+"""What holds the letters of a paragraph."""
+
+ALONE: dict[str, str] = {}
+"""What holds a text by itself, and what that is called."""
+
+TRIMMED = _words("w:t m:t")
+"""Where white space at the edges is lost unless the element says otherwise."""
+
+SIGNS = {
+    "w:r/w:tab": "\t", "w:r/w:ptab": "\t", "w:r/w:br": "\n", "w:r/w:cr": "\n",
+    "w:r/w:noBreakHyphen": "\u2011", "w:r/w:softHyphen": "\u00ad", "a:p/a:br": "\n",
+    "m:r/w:br": "\n",
+}  # fmt: skip
+"""Elements that show as a character, by where they stand."""
+
+TABLES = _words("w:tbl a:tbl")
+ROWS = _words("w:tr a:tr")
+CELLS = _words("w:tc a:tc")
+
+APART = {
+    "w:txbxContent": "text box",
+    "p:txBody": "shape",
+    "w:footnote": "footnote",
+    "w:endnote": "endnote",
+    "xdr:txBody": "shape",
+}
+"""What stands beside the flow of a text."""
+
+_CHANGES = "tracked changes"
+_COMMENTS = "comments"
+_FORMS = "settings of form fields"
+_EMBEDDED = "embedded objects and macros"
+_PRINTING = "settings of programs and people"
+_LINKED = "links to files and data"
+_MORE = "extensions"
+_WHO = "who wrote it, and when"
+
+DROPPED = {
+    **dict.fromkeys(_words("""
+        w:del w:moveFrom w:rPrChange w:pPrChange w:sectPrChange w:tblPrChange w:tblPrExChange
+        w:tblGridChange w:tcPrChange w:trPrChange w:numberingChange w:cellIns w:cellDel w:cellMerge
+        w:moveFromRangeStart w:moveFromRangeEnd w:moveToRangeStart w:moveToRangeEnd
+        w:customXmlInsRangeStart w:customXmlInsRangeEnd w:customXmlDelRangeStart
+        w:customXmlDelRangeEnd w:customXmlMoveFromRangeStart w:customXmlMoveFromRangeEnd
+        w:customXmlMoveToRangeStart w:customXmlMoveToRangeEnd w:delText w:delInstrText
+        w14:conflictIns w14:conflictDel
+        w:rPr/w:ins w:trPr/w:ins w:rPr/w:moveTo w:numPr/w:ins
+    """), _CHANGES),
+    **dict.fromkeys(_words("""
+        w:commentRangeStart w:commentRangeEnd w:commentReference w:annotationRef
+    """), _COMMENTS),
+    **dict.fromkeys(_words("""
+        w:sdtPr w:sdtEndPr w:customXmlPr w:smartTagPr w:fldData w:ffData/w:name
+        w:ffData/w:helpText w:ffData/w:statusText w:ffData/w:entryMacro w:ffData/w:exitMacro
+        w:ffData/w:textInput w:ffData/w:ddList w:formsDesign w14:contentPart
+    """), _FORMS),
+    **dict.fromkeys(_words("""
+        o:OLEObject w:control w:objectEmbed w:objectLink w:movie p:oleObj p:controls p:control
+        a:videoFile a:audioFile a:quickTimeFile a:wavAudioFile a:audioCd p:embeddedFontLst
+        w:embedRegular w:embedBold w:embedItalic w:embedBoldItalic w:altChunk w:subDoc
+        wpi:contentPart p:contentPart a:snd p:snd
+    """), _EMBEDDED),
+    **dict.fromkeys(_words("""
+        w:docVars w:attachedTemplate w:mailMerge w:documentProtection w:writeProtection
+        w:saveThroughXslt w:schemaLibrary sl:schemaLibrary w:attachedSchema w:captions
+        w:activeWritingStyle w:printerSettings w:permStart w:permEnd
+        w15:chartTrackingRefBased w:smartTagType w:hdrShapeDefaults w:shapeDefaults
+        p:custShowLst p:modifyVerifier p:smartTags p:photoAlbum p:custDataLst p:tags
+    """), _PRINTING),
+    **dict.fromkeys(_words("w:rsids w14:docId w15:docId"), _WHO),
+    **dict.fromkeys(_words("w:linkToQuery w:src w:frame w:frameset"), _LINKED),
+    **dict.fromkeys(_words("a:extLst p:extLst wp14:extLst pic:extLst c:extLst xdr:extLst"), _MORE),
+}  # fmt: skip
+"""What is left out with all it holds, by what to call it."""
+
+UNWRAPPED = {
+    **dict.fromkeys(_words("w:ins w:moveTo"), _CHANGES),
+    **dict.fromkeys(_words("w:smartTag w:customXml"), _FORMS),
+}
+"""Tags that are left out, while what they hold stays."""
+
+DOOMED = {
+    **dict.fromkeys(
+        _words("c:chart cx:chart dgm:relIds am3d:model3d lc:lockedCanvas aink:ink"),
+        (
+            "charts and diagrams",
+            _words(
+                "w:drawing p:graphicFrame xdr:twoCellAnchor xdr:oneCellAnchor xdr:absoluteAnchor"
+            ),
+        ),
+    ),
+    "p:oleObj": (_EMBEDDED, _words("p:graphicFrame")),
+    "w:trPr/w:del": (_CHANGES, _words("w:tr")),
+}
+"""What takes the whole with it that it stands in: without it, that would be no valid document."""
+
+SPOKEN = _words("""
+    wp:docPr@descr wp:docPr@title pic:cNvPr@descr pic:cNvPr@title a:cNvPr@descr p:cNvPr@descr
+    p:cNvPr@title wps:cNvPr@descr wps:cNvPr@title wpg:cNvPr@descr xdr:cNvPr@descr xdr:cNvPr@title
+    a:hlinkClick@tooltip a:hlinkHover@tooltip w:hyperlink@w:tooltip
+    w:tblCaption@w:val w:tblDescription@w:val v:textpath@string
+    v:shape@alt v:rect@alt v:oval@alt v:line@alt v:group@alt v:roundrect@alt v:image@alt
+    v:shape@title v:imagedata@o:title w:footnotePr@title
+""")
+"""Attributes that hold text for people."""
+
+NAMED = _words("""
+    w:style@w:styleId w:name@w:val w:aliases@w:val w:basedOn@w:val w:next@w:val w:link@w:val
+    w:pStyle@w:val w:rStyle@w:val w:tblStyle@w:val w:numStyleLink@w:val w:styleLink@w:val
+    w:clickAndTypeStyle@w:val w:defaultTableStyle@w:val w:lsdException@w:name
+    w:bookmarkStart@w:name w:hyperlink@w:anchor w:hyperlink@w:tgtFrame
+    wp:docPr@name pic:cNvPr@name p:cNvPr@name wps:cNvPr@name wpg:cNvPr@name xdr:cNvPr@name
+    a:cNvPr@name a:theme@name a:clrScheme@name a:fontScheme@name a:fmtScheme@name
+    p:cSld@name p:custShow@name a:tblStyle@styleName a:gd@name a:ext@uri a:graphicData@uri
+    w:abstractNum@w:name w:lvl@w:tplc v:shape@id v:shape@type v:shapetype@id v:shape@o:spid
+    v:shapetype@o:spid v:rect@id v:rect@o:spid v:oval@id v:oval@o:spid v:line@id v:line@o:spid
+    v:group@id v:group@o:spid v:roundrect@id v:roundrect@o:spid v:image@id v:textbox@id v:rect@type
+    v:shape@name v:group@name a:custClr@name w:divId@w:val
+    p:sldLayout@matchingName p:hf@name a:tbl@name a:tableStyleId@val
+    w:compatSetting@w:name w:compatSetting@w:uri c:name@val
+""")
+"""Attributes that hold a name, which other parts may refer to."""
+
+FONTS = _words("""
+    w:rFonts@w:ascii w:rFonts@w:hAnsi w:rFonts@w:cs w:rFonts@w:eastAsia w:sym@w:font
+    a:latin@typeface a:ea@typeface a:cs@typeface a:sym@typeface a:font@typeface a:buFont@typeface
+    w:font@w:name w:altName@w:val v:textpath@style
+""")
+"""Attributes that hold the name of a font."""
+
+PATHS = _words("""
+    v:shape@path v:shapetype@path v:path@v v:shape@adj v:shapetype@adj v:rect@adj v:f@eqn
+    v:h@position v:shape@coordsize v:polyline@points v:path@textboxrect v:path@o:connectlocs
+    v:path@limo v:stroke@dashstyle a:gd@fmla w:panose1@w:val
+""")
+"""Attributes that draw."""
+
+LABELS = _words("w:lvlText@w:val a:buChar@char")
+"""Attributes that hold what stands before an item of a list."""
+
+UNTOLD = _words("""
+    w:rsidR w:rsidRPr w:rsidRDefault w:rsidP w:rsidDel w:rsidSect w:rsidTr w14:paraId w14:textId
+    w:author w:date w:initials w:id@w:author w16du:dateUtc wp14:anchorId wp14:editId o:gfxdata
+    w:macroName
+""")
+"""Attributes that tell of people and their work."""
+
+PICTURES = _words("picture wordprocessingShape wordprocessingGroup wordprocessingCanvas table main")

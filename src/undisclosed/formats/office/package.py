@@ -1,0 +1,380 @@
+"""Office files as packages: what their parts are, and which refers to which."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+from undisclosed.errors import InputError
+from undisclosed.formats.archive import Archive
+from undisclosed.formats.office import xml
+from undisclosed.formats.office.attributes import show_link
+from undisclosed.formats.office.pictures import clean_picture
+from undisclosed.formats.office.pieces import Piece, write_piece
+from undisclosed.formats.office.values import Names, is_common
+from undisclosed.formats.protocol import Replacement
+from undisclosed.formats.splicing import merge
+
+TYPES = "[Content_Types].xml"
+"""The part that says of what type all others are."""
+
+_RELATIONS = (
+    "http://schemas.openxmlformats.org/officeDocument/2006/relationships/",
+    "http://purl.oclc.org/ooxml/officeDocument/relationships/",
+)
+OFFICE = "application/vnd.openxmlformats-officedocument."
+"""How the types of parts begin."""
+
+_PICTURES = {"png": "png", "jpg": "jpeg", "jpeg": "jpeg", "jpe": "jpeg", "gif": "gif", "bmp": "bmp"}
+_ALWAYS = frozenset(
+    (
+        "application/xml",
+        "application/vnd.openxmlformats-package.relationships+xml",
+        "image/jpg",
+        *(f"image/{kind}" for kind in _PICTURES.values()),
+    )
+)
+_PICTURE = "image"
+_LINK = "hyperlink"
+_NAMES_OF_PARTS = "names of styles, parts and fonts"
+_UNREFERRED = "what can't be looked into"
+_CALLED = {
+    "core-properties": "properties (author, title, dates …)",
+    "extended-properties": "properties (author, title, dates …)",
+    "custom-properties": "properties (author, title, dates …)",
+    "thumbnail": "thumbnail",
+    "comments": "comments",
+    "commentsExtended": "comments",
+    "commentsIds": "comments",
+    "commentsExtensible": "comments",
+    "commentAuthors": "comments",
+    "threadedComment": "comments",
+    "person": "comments",
+    "people": "comments",
+    "customXml": "custom XML",
+    "oleObject": "embedded objects and macros",
+    "package": "embedded objects and macros",
+    "vbaProject": "embedded objects and macros",
+    "control": "embedded objects and macros",
+    "font": "embedded objects and macros",
+    "aFChunk": "embedded objects and macros",
+    "chart": "charts and diagrams",
+    "chartEx": "charts and diagrams",
+    "diagramData": "charts and diagrams",
+    "glossaryDocument": "building blocks",
+    "attachedTemplate": "links to files and data",
+    "externalLink": "links to files and data",
+    "printerSettings": "settings of programs and people",
+    "webSettings": "settings of programs and people",
+    "viewProps": "settings of programs and people",
+    "presProps": "settings of programs and people",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What parts the files of an Office program have.
+
+    Attributes:
+        main: Content types that the main part may have.
+        parts: For each relationship that is followed, the content type of the part it leads to.
+    """
+
+    main: frozenset[str]
+    parts: Mapping[str, str]
+
+
+class Listing:
+    """A part that lists others: content types, or relationships.
+
+    Attributes:
+        pieces: Links that lead out of the file.
+        left_out: What is in no release of it.
+    """
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.pieces: list[Piece] = []
+        self._left_out: dict[str, None] = {}
+        self._cuts: list[Replacement] = []
+        self.elements = list(_elements(source))
+
+    @property
+    def left_out(self) -> Sequence[str]:
+        """What is in no release of it."""
+        return tuple(self._left_out)
+
+    def cut(self, start: int, end: int, what: str, new: str = "") -> None:
+        """Leaves out a stretch of the source, or writes something neutral in its place."""
+        self._left_out[what] = None
+        self._cuts.append(Replacement(start, end, new))
+
+    def splices(self, edits: Mapping[int, Sequence[Replacement]]) -> list[Replacement]:
+        """Returns what changes in the source, in order."""
+        splices: list[Replacement] = []
+        for number, changes in edits.items():
+            splices += write_piece(self.source, self.pieces[number], changes, ())
+        return merge(splices, self._cuts)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An element of a listing.
+
+    Attributes:
+        name: What it is, without its namespace.
+        start: Where it begins.
+        end: Where it ends.
+        attributes: Its attributes, by name.
+        values: What they say, by name.
+    """
+
+    name: str
+    start: int
+    end: int
+    attributes: Mapping[str, xml.Attribute]
+    values: Mapping[str, str]
+
+
+def _elements(source: str) -> Iterator[Entry]:
+    """Yields what a listing lists; all that is no such thing is damage, or comes to be cut."""
+    opened: xml.Token | None = None
+    for token in xml.tokenize(source):
+        if token.kind == "empty" or (
+            token.kind == "start" and token.name.endswith(("Types", "Relationships"))
+        ):
+            yield _entry(source, token, token.end)
+        elif token.kind == "start":
+            opened = token
+        elif token.kind == "end" and opened is not None:
+            yield _entry(source, opened, token.end)
+            opened = None
+        elif token.kind in ("comment", "instruction", "cdata"):
+            yield Entry("", token.start, token.end, {}, {})
+        elif token.kind == "text" and source[token.start : token.end].strip():
+            raise xml.DamageError
+
+
+def _entry(source: str, token: xml.Token, end: int) -> Entry:
+    found = {each.name: each for each in xml.attributes_of(source, token)}
+    values = {name: xml.value_of(source, each) for name, each in found.items()}
+    return Entry(token.name.rpartition(":")[2], token.start, end, found, values)
+
+
+class Package:
+    """The parts of a file that a release has, and those that no release has.
+
+    Attributes:
+        parts: The names of parts that are XML and kept, in order, with what leads to them.
+        listings: Lists of relationships, and of types, by the name of their member.
+        gone: For each part, relationships of it that no release has.
+        pictures: What becomes of pictures, by name.
+        renamed: Neutral names of members whose names may say something.
+        left_out: What no release has.
+    """
+
+    def __init__(self, archive: Archive, kind: Kind, names: Names, *, name: str) -> None:
+        """Looks through a package.
+
+        Raises:
+            InputError: It has macros, or lacks what every such file has.
+            DamageError: A listing is not well formed.
+        """
+        self._members = {member.name: member for member in archive.members}
+        self._kind, self._names, self._name = kind, names, name
+        self.parts: list[tuple[str, str]] = []
+        self.listings: dict[str, Listing] = {}
+        self.gone: dict[str, frozenset[str]] = {}
+        self.pictures: dict[str, bytes] = {}
+        self.renamed: dict[str, str] = {}
+        self._dropped: dict[str, None] = {}
+        self._types = Listing(self._source(TYPES))
+        self._follow(self._main())
+        self._finish()
+
+    @property
+    def left_out(self) -> Sequence[str]:
+        """What no release has, of whole parts."""
+        return tuple(self._dropped)
+
+    @property
+    def kept(self) -> frozenset[str]:
+        """The names of all members that a release has."""
+        return frozenset((TYPES, *self.listings, *self.pictures, *(name for name, _ in self.parts)))
+
+    def source(self, name: str) -> str:
+        """Returns what a part says."""
+        return self._source(name)
+
+    def _source(self, name: str) -> str:
+        member = self._members.get(name)
+        if member is None:
+            raise InputError(f"{self._name} is damaged: it lacks a part that every such file has.")
+        source, mark, codec = xml.decode(member.data)
+        if codec != "utf-8" or mark:
+            raise xml.DamageError
+        return source
+
+    def _type_of(self, part: str) -> str:
+        default = ""
+        extension = part.rpartition(".")[2].lower()
+        for entry in self._types.elements:
+            if entry.values.get("PartName", "").lower() == f"/{part}".lower():
+                return entry.values.get("ContentType", "")
+            if entry.name == "Default" and entry.values.get("Extension", "").lower() == extension:
+                default = entry.values.get("ContentType", "")
+        return default
+
+    def _main(self) -> str:
+        """Returns the name of the main part, and drops what else the package as a whole has."""
+        listing = self.listings["_rels/.rels"] = Listing(self._source("_rels/.rels"))
+        main = ""
+        for entry in listing.elements:
+            if entry.name == "Relationships":
+                self._check_attributes(listing, entry, ())
+            elif _kind_of(entry) == "officeDocument" and not main and "Target" in entry.values:
+                main = _resolve("", entry.values["Target"])
+                self._keep(listing, entry, "", main)
+            else:
+                self._drop(listing, entry)
+        told = self._type_of(main)
+        if "macroEnabled" in told:
+            raise InputError(
+                f"{self._name} has macros in it. Save it as a file without macros first."
+            )
+        if told not in self._kind.main:
+            raise InputError(f"{self._name} is damaged: what its main part is can't be told.")
+        return main
+
+    def _follow(self, main: str) -> None:
+        self.parts.append((main, "officeDocument"))
+        for part, _ in self.parts:
+            folder, _, base = part.rpartition("/")
+            listed = f"{folder}/_rels/{base}.rels" if folder else f"_rels/{base}.rels"
+            if listed in self._members:
+                self._relate(part, listed)
+
+    def _relate(self, part: str, listed: str) -> None:
+        listing = self.listings[listed] = Listing(self._source(listed))
+        gone: set[str] = set()
+        for entry in listing.elements:
+            if entry.name == "Relationships":
+                self._check_attributes(listing, entry, ())
+            elif not self._take(listing, entry, part):
+                gone.add(entry.values.get("Id", ""))
+                self._drop(listing, entry)
+        self.gone[part] = frozenset(gone)
+
+    def _take(self, listing: Listing, entry: Entry, part: str) -> bool:
+        """Keeps a relationship, if it leads to something that is kept."""
+        kind, target = _kind_of(entry), entry.values.get("Target")
+        if target is None or "Id" not in entry.values:
+            return False
+        if entry.values.get("TargetMode") == "External":
+            if kind != _LINK:
+                return False
+            self._keep(listing, entry, part, "")
+            shown = show_link(listing.source, entry.attributes["Target"])
+            listing.pieces.append(Piece(shown, "address", f"link {len(listing.pieces) + 1}"))
+            return True
+        wanted = _resolve(part, target)
+        if wanted not in self._members or not self._is_taken(kind, wanted):
+            return False
+        self._keep(listing, entry, part, wanted)
+        return True
+
+    def _is_taken(self, kind: str, wanted: str) -> bool:
+        if kind == _PICTURE:
+            if wanted not in self.pictures:
+                data = self._members[wanted].data
+                cleaned = clean_picture(data)
+                if cleaned is None or wanted.rpartition(".")[2].lower() not in _PICTURES:
+                    return False
+                self.pictures[wanted] = cleaned
+                if cleaned != data:
+                    self._dropped["notes in pictures"] = None
+            return True
+        if self._kind.parts.get(kind) != self._type_of(wanted) or not wanted.endswith(".xml"):
+            return False
+        if wanted not in (name for name, _ in self.parts):
+            self.parts.append((wanted, kind))
+        return True
+
+    # -- what listings say ------------------------------------------------------------------------
+
+    def _keep(self, listing: Listing, entry: Entry, part: str, target: str) -> None:
+        self._check_attributes(listing, entry, ("Id", "Type", "Target", "TargetMode"))
+        identifier = entry.attributes.get("Id")
+        if identifier is not None:
+            neutral = self._names.neutral(entry.values["Id"])
+            if neutral != entry.values["Id"]:
+                listing.cut(*identifier.value, _NAMES_OF_PARTS, neutral)
+        if not target:
+            return
+        self._rename(target)
+        written = self.renamed.get(target, target)
+        relative = posixpath.relpath(f"/{written}", posixpath.dirname(f"/{part}"))
+        if entry.values["Target"] not in (relative, f"/{written}"):
+            listing.cut(*entry.attributes["Target"].value, _NAMES_OF_PARTS, f"/{written}")
+
+    def _rename(self, part: str) -> None:
+        if part in self.renamed or is_common(part):
+            return
+        ending = part.rpartition(".")[2].lower()
+        neutral = self._names.neutral(part)
+        self.renamed[part] = f"parts/{neutral}.{ending}"
+        folder, _, base = part.rpartition("/")
+        listed = f"{folder}/_rels/{base}.rels" if folder else f"_rels/{base}.rels"
+        if listed in self._members:
+            self.renamed[listed] = f"parts/_rels/{neutral}.{ending}.rels"
+        self._dropped[_NAMES_OF_PARTS] = None
+
+    def _check_attributes(self, listing: Listing, entry: Entry, known: Sequence[str]) -> None:
+        for name, attribute in entry.attributes.items():
+            if name not in known and not (
+                name == "xmlns" and "openxmlformats.org/package" in entry.values[name]
+            ):
+                listing.cut(attribute.start, attribute.end, "unknown markup")
+
+    def _drop(self, listing: Listing, entry: Entry) -> None:
+        kind = posixpath.basename(entry.values.get("Type", ""))
+        listing.cut(entry.start, entry.end, _CALLED.get(kind, _UNREFERRED))
+
+    def _finish(self) -> None:
+        """Takes out of the types what is not kept, and names it."""
+        listing = self.listings[TYPES] = self._types
+        kept = {f"/{name}".lower(): name for name in self.kept}
+        endings = {*_PICTURES, *(name.rpartition(".")[2].lower() for name in self.kept)}
+        known = _ALWAYS | self._kind.main | frozenset(self._kind.parts.values())
+        for entry in listing.elements:
+            values = entry.values
+            if entry.name == "Types":
+                self._check_attributes(listing, entry, ())
+                continue
+            part = kept.get(values.get("PartName", "").lower(), "")
+            named = entry.name == "Override" and part
+            ended = entry.name == "Default" and values.get("Extension", "").lower() in endings
+            if not (named or ended) or values.get("ContentType") not in known:
+                listing.cut(entry.start, entry.end, _UNREFERRED)
+                continue
+            self._check_attributes(listing, entry, ("PartName", "Extension", "ContentType"))
+            if part and part in self.renamed:
+                listing.cut(
+                    *entry.attributes["PartName"].value, _NAMES_OF_PARTS, f"/{self.renamed[part]}"
+                )
+        if set(self._members) - self.kept:
+            self._dropped.setdefault(_UNREFERRED, None)
+
+
+def _kind_of(entry: Entry) -> str:
+    told = entry.values.get("Type", "")
+    start = next((each for each in _RELATIONS if told.startswith(each)), None)
+    return told.removeprefix(start) if start and entry.name == "Relationship" else ""
+
+
+def _resolve(part: str, target: str) -> str:
+    """Returns the name of the part that a relationship of another leads to."""
+    joined = posixpath.join(posixpath.dirname(f"/{part}"), unquote(target))
+    return posixpath.normpath(joined).lstrip("/")

@@ -1,0 +1,330 @@
+"""One part of an Office file: paragraphs, cells and attributes as blocks, and what is left out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from undisclosed.formats.office import attributes, fields, markup, xml
+from undisclosed.formats.office.namespaces import PREFIXES
+from undisclosed.formats.office.pieces import Piece, TextElement, write_piece
+from undisclosed.formats.office.values import Names, is_plain, schema_words
+from undisclosed.formats.protocol import Replacement
+from undisclosed.formats.splicing import Shown, merge
+
+_UNKNOWN = "unknown markup"
+
+
+@dataclass(slots=True)
+class Frame:
+    """An element that is open.
+
+    Attributes:
+        name: What it is, with the short name of its namespace; "" if that is unknown.
+        token: Its tag.
+        spaces: Whether white space at the edges of its text shows.
+        scope: The namespaces in it, by prefix.
+        paragraph: What it says, if it is read as one.
+        flow: Which stream of text it is in.
+        first: How many pieces there were before it.
+        doomed: What to call it when it is left out because of what stands in it.
+        unwrapped: What to call its tags, if only they are left out.
+        counts: How many of a kind stand in it, for places.
+        place: Where it is, if it is a cell or beside the flow.
+    """
+
+    name: str
+    token: xml.Token
+    spaces: bool
+    scope: Mapping[str, str]
+    paragraph: Piece | None = None
+    flow: int = 0
+    first: int = 0
+    doomed: str = ""
+    unwrapped: str = ""
+    counts: Counter[str] = field(default_factory=Counter)
+    place: str = ""
+    alone: bool = False
+
+
+class Part:
+    """A part, taken apart.
+
+    Attributes:
+        pieces: What a reader of the file, or of its source, can find in it.
+        left_out: What is in no release of it.
+    """
+
+    def __init__(
+        self, source: str, names: Names, *, gone: frozenset[str] = frozenset(), where: str = ""
+    ) -> None:
+        """Takes a part apart.
+
+        Args:
+            source: What it says.
+            names: Neutral names, the same for all parts of a file.
+            gone: Relationships that no release will have.
+            where: What to call the part in places: "header 1".
+
+        Raises:
+            DamageError: It is not well formed.
+        """
+        self.source = source
+        self.names = names
+        self.gone = gone
+        self._where = where
+        self._found: list[Piece] = []
+        self._texts: list[TextElement] = []
+        self._cuts: list[Replacement] = []
+        self._left_out: dict[str, None] = {}
+        self._frames: list[Frame] = []
+        self._paragraphs: list[Piece] = []
+        self._fields: list[Shown] = []
+        self._counts: Counter[str] = Counter()
+        self._flows = 0
+        self._skipping = 0
+        self._skipped = (0, "")
+        for token in xml.tokenize(source):
+            self._take(token)
+        for instruction in self._fields:
+            self.take_instruction(instruction, "quoted")
+        self.pieces = self._in_order()
+        self.left_out = tuple(self._left_out)
+
+    def splices(self, edits: Mapping[int, Sequence[Replacement]]) -> list[Replacement]:
+        """Returns what changes in the source, in order; nothing, if nothing does.
+
+        Raises:
+            DamageError: A replacement can't be written in XML.
+        """
+        splices: list[Replacement] = []
+        for number, changes in edits.items():
+            splices += write_piece(self.source, self.pieces[number], changes, self._texts)
+        return merge(splices, self._cuts)
+
+    # -- tokens ---------------------------------------------------------------------------------
+
+    def _take(self, token: xml.Token) -> None:
+        kind = token.kind
+        if self._skipping:
+            if kind == "start":
+                self._skipping += 1
+            elif kind == "end":
+                self._skipping -= 1
+                if not self._skipping:
+                    self.cut(self._skipped[0], token.end, self._skipped[1])
+        elif kind in ("text", "cdata"):
+            self._take_text(token)
+        elif kind in ("start", "empty"):
+            self._open(token)
+        elif kind == "end":
+            self._close(self._frames.pop(), token)
+        elif kind != "declaration":
+            self.cut(token.start, token.end, "comments in the source")
+
+    def _open(self, token: xml.Token) -> None:
+        above = self._frames[-1] if self._frames else None
+        found = xml.attributes_of(self.source, token)
+        scope = attributes.scope_of(self, found, above.scope if above else {})
+        name = _resolve(token.name, scope)
+        context = f"{above.name}/{name}" if above else name
+        dropped = markup.DROPPED.get(name) or markup.DROPPED.get(context)
+        doom = markup.DOOMED.get(name) or markup.DOOMED.get(context)
+        if doom and self._doom(*doom):
+            dropped = dropped or doom[0]
+        if not dropped and (
+            not name or name.partition(":")[2] not in schema_words() or (above and above.alone)
+        ):
+            dropped = _UNKNOWN
+        if not dropped and name == "mc:Choice":
+            dropped = "" if attributes.requires_known(self.source, found) else _UNKNOWN
+        if dropped:
+            if above is None:
+                raise xml.DamageError
+            self._skip(token, dropped)
+            return
+        frame = Frame(name, token, above.spaces if above else False, scope)
+        frame.flow = above.flow if above else 0
+        frame.first = len(self._found)
+        self._frames.append(frame)
+        self._begin(frame, above, context)
+        if frame.unwrapped:
+            self.cut(token.start, token.end, frame.unwrapped)
+        else:
+            attributes.take(self, frame, found)
+        if token.kind == "empty":
+            self._close(self._frames.pop(), token)
+
+    def _skip(self, token: xml.Token, what: str) -> None:
+        if token.kind == "empty":
+            self.cut(token.start, token.end, what)
+        else:
+            self._skipping = 1
+            self._skipped = (token.start, what)
+
+    def _doom(self, what: str, holders: frozenset[str]) -> bool:
+        for frame in reversed(self._frames):
+            if frame.name in holders:
+                frame.doomed = what
+                return True
+        return False
+
+    def _begin(self, frame: Frame, above: Frame | None, context: str) -> None:
+        name, token = frame.name, frame.token
+        frame.unwrapped = markup.UNWRAPPED.get(name, "")
+        if name in markup.APART:
+            self._flows += 1
+            frame.flow = self._flows
+            frame.place = self._counted(markup.APART[name])
+        elif name in markup.TABLES:
+            frame.place = self._counted("table")
+        elif name in markup.CELLS:
+            frame.place = self._place_of_cell()
+        elif name in markup.ROWS and above:
+            above.counts["row"] += 1
+        if name in markup.PARAGRAPHS:
+            self._begin_paragraph(frame)
+        elif context in markup.SIGNS:
+            self.show_sign(markup.SIGNS[context], token)
+        elif name == "w:sym":
+            attributes.show_symbol(self, frame)
+        elif name in ("w:fldChar", "w:fldSimple"):
+            attributes.take_field(self, frame)
+
+    def _begin_paragraph(self, frame: Frame) -> None:
+        holder = next((f for f in reversed(self._frames[:-1]) if f.place), None)
+        place = holder.place if holder and holder.name not in markup.TABLES else ""
+        self._counts["paragraph"] += 1
+        if not place:
+            place = f"paragraph {self._counts['paragraph']}"
+        frame.paragraph = Piece(
+            Shown(frame.token.end), "flow", place, frame.flow, holder.place if holder else ""
+        )
+        self._found.append(frame.paragraph)
+        self._paragraphs.append(frame.paragraph)
+
+    def _counted(self, what: str) -> str:
+        self._counts[what] += 1
+        return f"{what} {self._counts[what]}"
+
+    def _place_of_cell(self) -> str:
+        self._frames[-2].counts["cell"] += 1
+        cell = self._frames[-2].counts["cell"]
+        table = next((f for f in reversed(self._frames) if f.name in markup.TABLES), None)
+        return f"{table.place}, row {table.counts['row']}, cell {cell}" if table else f"cell {cell}"
+
+    def _close(self, frame: Frame, token: xml.Token) -> None:
+        if frame.paragraph is not None:
+            self._paragraphs.pop()
+        if frame.doomed:
+            del self._found[frame.first :]
+            self.cut(frame.token.start, token.end, frame.doomed)
+        elif frame.unwrapped and token.kind == "end":
+            self.cut(token.start, token.end, frame.unwrapped)
+
+    # -- text -----------------------------------------------------------------------------------
+
+    def _take_text(self, token: xml.Token) -> None:
+        if not self._frames:
+            return
+        frame = self._frames[-1]
+        start, end = token.start, token.end
+        if frame.name in markup.TEXTS and self._paragraphs:
+            spaces = frame.spaces or frame.name not in markup.TRIMMED
+            self._texts.append(TextElement(frame.token, spaces, start, end))
+            self._show(token, self._paragraphs[-1].shown, trimmed=not spaces)
+        elif frame.name == "w:instrText" and self._fields:
+            self._show(token, self._fields[-1], trimmed=False)
+        elif frame.name in markup.ALONE:
+            self._take_alone(frame, token)
+        elif not is_plain(self._text_of(token).strip(" \t\r\n")):
+            self.cut(start, end, _UNKNOWN)
+
+    def _take_alone(self, frame: Frame, token: xml.Token) -> None:
+        piece = self._found[-1] if frame.alone else None
+        if piece is None:
+            frame.alone = True
+            piece = Piece(
+                Shown(token.start), "alone", self._counted(markup.ALONE[frame.name]), frame.flow
+            )
+            self._found.append(piece)
+        self._show(token, piece.shown, trimmed=False)
+
+    def _show(self, token: xml.Token, shown: Shown, *, trimmed: bool) -> None:
+        start, end = token.start, token.end
+        if token.kind == "cdata":
+            shown.add(self._text_of(token), start, end)
+            return
+        if trimmed:
+            text = self.source[start:end]
+            end = start + len(text.rstrip(" \t\r\n"))
+            start = max(start, start + len(text) - len(text.lstrip(" \t\r\n")))
+        if start < end:
+            xml.show(self.source, start, end, shown)
+
+    def _text_of(self, token: xml.Token) -> str:
+        if token.kind == "cdata":
+            return self.source[token.start + 9 : token.end - 3].replace("\r\n", "\n")
+        text = self.source[token.start : token.end]
+        if "&" not in text:
+            return text
+        shown = Shown()
+        xml.show(self.source, token.start, token.end, shown)
+        return shown.text
+
+    # -- fields ---------------------------------------------------------------------------------
+
+    def begin_field(self) -> None:
+        """An instruction begins: it may be split over runs."""
+        self._fields.append(Shown())
+
+    def end_field(self) -> None:
+        """The instruction that began last ends."""
+        if self._fields:
+            self.take_instruction(self._fields.pop(), "quoted")
+
+    def take_instruction(self, instruction: Shown, kind: str) -> None:
+        """Takes an instruction as a whole: what it quotes is text."""
+        found = fields.quoted(instruction.text)
+        if found is None:
+            for _, start, end in instruction.characters():
+                self.cut(start, end, "instructions of fields")
+            return
+        for start, end in found:
+            self.add(fields.show_quoted(instruction, start, end), kind, "field")
+
+    # -- what is found --------------------------------------------------------------------------
+
+    def add(self, shown: Shown, kind: str, what: str) -> None:
+        """Adds a text that stands for itself."""
+        flow = self._frames[-1].flow if self._frames else 0
+        self._found.append(Piece(shown, kind, self._counted(what), flow))
+
+    def show_sign(self, text: str, token: xml.Token) -> None:
+        """Adds a character that an element stands for to the paragraph around it."""
+        if self._paragraphs:
+            self._paragraphs[-1].add_sign(text, token, self.source)
+
+    def cut(self, start: int, end: int, what: str, new: str = "") -> None:
+        """Leaves out a stretch of the source, or writes something neutral in its place."""
+        self._left_out[what] = None
+        self._cuts.append(Replacement(start, end, new))
+
+    def _in_order(self) -> list[Piece]:
+        pieces = sorted(self._found, key=lambda piece: piece.flow)
+        for before, piece in pairwise(pieces):
+            piece.follows = piece.kind == before.kind == "flow" and (piece.flow, piece.holder) == (
+                before.flow,
+                before.holder,
+            )
+        for piece in pieces:
+            piece.place = f"{self._where}, {piece.place}" if self._where else piece.place
+        return pieces
+
+
+def _resolve(name: str, scope: Mapping[str, str]) -> str:
+    prefix, colon, local = name.rpartition(":")
+    short = scope.get(prefix, "")
+    return f"{short}:{local}" if short and (not colon or prefix in PREFIXES) else ""

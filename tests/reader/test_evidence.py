@@ -1,0 +1,75 @@
+"""The evidence of words is that of counting page by page, whatever was met before."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from undisclosed.disclosure.hypotheses import Hypotheses
+from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.reader import evidence as room
+from undisclosed.reader.evidence import Evidence
+from undisclosed.reader.weights import evidence
+
+KINDS = ("one", "two", "three")
+WORDS = ("a", "b", "c", "d", "unseen")
+PAGE = st.sets(st.sampled_from([*KINDS, *WORDS[:-1]]), min_size=1)
+PAGES = st.lists(PAGE, min_size=3, max_size=30)
+
+
+def hypotheses(knowledge: MemoryKnowledge) -> Hypotheses:
+    lists = [knowledge.pages(kind) for kind in KINDS]
+    return Hypotheses(
+        names=KINDS,
+        keys=tuple(frozenset({kind}) for kind in KINDS),
+        pages=np.concatenate(lists).astype(np.intp),
+        counts=np.array([len(pages) for pages in lists], dtype=np.int64),
+        told=frozenset(),
+        at_most="number",
+        concepts=(None, None, None),
+    )
+
+
+def world(pages: list[set[str]]) -> tuple[MemoryKnowledge, Hypotheses]:
+    knowledge = MemoryKnowledge.of([*({kind} for kind in KINDS), *pages])
+    return knowledge, hypotheses(knowledge)
+
+
+def by_hand(knowledge: MemoryKnowledge, kinds: Hypotheses, words: list[str]) -> list[int]:
+    """Counts each word with each kind by itself, and adds up what they weigh."""
+    sums = np.zeros(len(KINDS), dtype=np.int64)
+    for word in words:
+        joint = knowledge.count([((word,), (kind,)) for kind in KINDS])
+        [row] = evidence(np.array([joint]), kinds.counts)
+        sums += row
+    return [int(number) for number in sums]
+
+
+@given(PAGES, st.lists(st.lists(st.sampled_from(WORDS)), max_size=4))
+def test_sums_are_those_of_counting_one_by_one(
+    pages: list[set[str]], texts: list[list[str]]
+) -> None:
+    knowledge, kinds = world(pages)
+    found = Evidence(kinds, knowledge)
+    for words in texts:
+        assert found.sums(words).tolist() == by_hand(knowledge, kinds, words)
+        assert len(found.gains(words)) == len(words)
+
+
+def test_a_full_memory_starts_anew_and_answers_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "_BATCH", 2)
+    monkeypatch.setattr(room, "_FIRST_ROWS", 1)
+    monkeypatch.setattr(room, "_KEPT_NUMBERS", 3)
+    knowledge, kinds = world([{"one", "a"}, {"two", "b", "a"}, {"three", "c", "d"}, {"a"}])
+    found = Evidence(kinds, knowledge)
+    for words in (["a", "b"], ["c", "d", "a"], ["unseen"], ["a", "b", "c", "d"]):
+        assert found.sums(words).tolist() == by_hand(knowledge, kinds, words)
+
+
+def test_gains_are_of_the_first_kind() -> None:
+    knowledge, kinds = world([{"one", "a"}] * 4 + [{"two", "b"}] * 4)
+    first, second, none = Evidence(kinds, knowledge).gains(["a", "b", "unseen"])
+    assert first > 0 > second
+    assert none == pytest.approx(0)
