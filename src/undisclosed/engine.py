@@ -313,6 +313,7 @@ class Engine:
             invented=tuple(sorted(invented)),
             collection=None if self.collection is None else self.collection.identity,
             readers=tuple(guess.figures for guess in guesses),
+            unassessed=sum(len(unit.spans) for unit in proof.unassessed),
         )
         return Result(
             text=text,

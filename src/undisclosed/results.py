@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import dataclass, field
 from typing import Literal
@@ -236,6 +237,36 @@ class Unassessed:
 
 
 @dataclass(frozen=True, slots=True)
+class FileRecord:
+    """Which file a text was read from, and which it was released as.
+
+    A hash of the input would confirm a guess of what stood there: of a release, few words are
+    open. So a certificate, which readers of the release may see, has it with a salt, and the salt
+    stands in the report, which quotes the input anyway.
+
+    Attributes:
+        name: Name of the file that was read, without folders; "" for standard input.
+        date: When that was, in UTC, as ISO 8601.
+        sha256: SHA-256 of the file that was read.
+        salt: 16 bytes by chance, in hexadecimal.
+        released_name: Name of the released file; "" for standard output, None without one.
+        released_sha256: SHA-256 of the released file; None without one.
+    """
+
+    name: str = field(repr=False)
+    date: str
+    sha256: str
+    salt: str = field(repr=False)
+    released_name: str | None = field(default=None, repr=False)
+    released_sha256: str | None = None
+
+    @property
+    def salted_sha256(self) -> str:
+        """SHA-256 of the bytes of the salt and, behind them, those of `sha256`."""
+        return hashlib.sha256(bytes.fromhex(self.salt + self.sha256)).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
 class Certificate:
     """What was verified, under what: anybody with the same parts can check it again.
 
@@ -251,6 +282,8 @@ class Certificate:
         invented: Digests of the names in the text that were invented: nothing in them tells.
         collection: Identity of the user's own documents; None without.
         readers: For each protection `Guess.figures`.
+        unassessed: How many places of the text the knowledge can't speak for.
+        file: Which file it is of, where it is of one.
     """
 
     text: str
@@ -264,6 +297,8 @@ class Certificate:
     invented: tuple[str, ...] = ()
     collection: Identity | None = None
     readers: tuple[dict[str, float] | None, ...] = ()
+    unassessed: int = 0
+    file: FileRecord | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "verified": bool,
         "readers": list,
         "notes": list,
+        "file": dict,
         "certificate": dict,
         "knowledge": dict,
         "taxonomy": dict,

@@ -319,7 +319,9 @@ def test_a_certificate_names_neither_entity_nor_text() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        {"schema": 2},
+        {"schema": 1},
+        {"unassessed": -1},
+        {"file": {"name": 7}},
         {"text": 7},
         {"policy": None},
         {"knowledge": "toy"},

@@ -15,7 +15,7 @@ from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import write_bytes
 from undisclosed.formats.opening import OpenDocument, open_document
-from undisclosed.interfaces.releasing import release_file
+from undisclosed.interfaces.releasing import release_file, with_file
 from undisclosed.report import certificate_to_json, dump, to_html
 from undisclosed.results import Result
 from undisclosed.workers import Workers
@@ -139,6 +139,9 @@ def _sanitize(task: Task) -> Done:
         opened = open_document(task.source, encoding=reading.encoding, fields=reading.fields)
         result = engine.sanitize(opened.document)
         released = release_file(opened, result)
+        digest = hashlib.sha256(released).hexdigest()
+        names = {"target": str(task.target), "released": digest}
+        result = with_file(result, opened, str(task.source), **names)
         # The release last: where it stands, its report and certificate stand too.
         if task.report is not None:
             _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
@@ -161,7 +164,7 @@ def _sanitize(task: Task) -> Done:
         unknown=len(result.unassessed),
         guessed=sum(guess.first for guess in result.readers),
         left_out=opened.left_out,
-        digests=(opened.digest, hashlib.sha256(released).hexdigest()),
+        digests=(opened.digest, digest),
         places=tuple(_places(opened, result)) if reading.places else (),
     )
 

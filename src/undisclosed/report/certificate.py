@@ -1,8 +1,8 @@
 """Certificates: what was verified under what, and whether that still holds.
 
-A certificate holds hashes and a few figures: it names neither the protected entities nor anything
-of the input. But whoever tries all likely policies finds the one whose hash and figures these are,
-so it is for those who may know the policy.
+A certificate holds hashes, a few figures and the name of the released file: it names neither the
+protected entities nor anything of the input. But whoever tries all likely policies finds the one
+whose hash and figures these are, so it is for those who may know the policy.
 """
 
 from __future__ import annotations
@@ -19,16 +19,35 @@ from undisclosed.identity import Identity
 from undisclosed.knowledge.collection import Collection
 from undisclosed.results import PROGRAM, Certificate
 
-SCHEMA = 1
+SCHEMA = 2
+"""1 had neither `file` nor `unassessed` nor `means`."""
+
+MEANING = (
+    "Verified means: judged by the pages of this knowledge, no term of the released text, and no "
+    "group of terms that was looked at, tells more about what is protected than the policy allows. "
+    "It does not mean that who knows more than these pages, or weighs the whole text, can't guess "
+    "it; nor is anything said of what was not read as text, such as pictures."
+)
+
 _TEXTS = ("text", "policy", "extractor", "program")
 _PARTS = ("knowledge", "taxonomy", "collection")
 _IDENTITY = ("name", "version", "checksum")
+_FILE = ("name", "date", "input_sha256_salted", "released_sha256")
 
 
 def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
     """Returns a certificate as data."""
+    file = certificate.file
     return {
         "schema": SCHEMA,
+        "means": MEANING,
+        "file": file
+        and {
+            "name": file.released_name,
+            "date": file.date,
+            "input_sha256_salted": file.salted_sha256,
+            "released_sha256": file.released_sha256,
+        },
         "text": certificate.text,
         "policy": certificate.policy,
         "knowledge": asdict(certificate.knowledge),
@@ -38,6 +57,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
         "program": certificate.program,
         "verified": certificate.verified,
         "accepted": certificate.accepted,
+        "unassessed": certificate.unassessed,
         "invented": list(certificate.invented),
         "readers": list(certificate.readers),
     }
@@ -67,13 +87,16 @@ def parse_certificate(text: str, *, name: str = "the certificate") -> dict[str, 
     return _checked(data, name)
 
 
-def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Document) -> list[str]:
+def check_certificate(
+    data: Mapping[str, Any], engine: Engine, text: str | Document, *, file_digest: str = ""
+) -> list[str]:
     """Compares a certificate with a text and an engine, then verifies the text anew.
 
     Args:
         data: What `parse_certificate` or `certificate_to_json` gives.
         engine: The policy, knowledge, taxonomy and language to check with.
         text: The released text.
+        file_digest: SHA-256 of the file that it was read from, if it was.
 
     Returns:
         What does not match, a sentence each; nothing if the certificate holds.
@@ -81,8 +104,13 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Docum
     given = _checked(data, "The certificate")
     mismatches = []
     document = text if isinstance(text, Document) else Document(text)
+    released = (given["file"] or {}).get("released_sha256")
     if given["text"] != document.digest:
         mismatches.append("The text is not the one that was certified.")
+    elif file_digest and released not in (None, file_digest):
+        mismatches.append(
+            "The file says the text that was certified, but is not the same byte for byte."
+        )
     if given["policy"] != engine.policy_digest:
         mismatches.append("The policy or its settings are not those of the certificate.")
     mismatches += _compare_part("knowledge", given["knowledge"], engine.knowledge.identity)
@@ -103,6 +131,11 @@ def check_certificate(data: Mapping[str, Any], engine: Engine, text: str | Docum
         mismatches.append(
             f"Verified anew, places kept against the verdict: {anew.accepted}; the certificate "
             f"says {given['accepted']}."
+        )
+    elif anew.unassessed != given["unassessed"]:
+        mismatches.append(
+            f"Verified anew, places that the knowledge can't speak for: {anew.unassessed}; the "
+            f"certificate says {given['unassessed']}."
         )
     if list(anew.readers) != given["readers"]:
         mismatches.append("Read anew, a reader guesses otherwise than the certificate says.")
@@ -130,7 +163,10 @@ def _compare_collection(
 
 def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     if data.get("schema") != SCHEMA:
-        raise InputError(f"{name} must have 'schema': {SCHEMA}, which this program reads.")
+        raise InputError(
+            f"{name} must have 'schema': {SCHEMA}, which this program reads. Certificates of "
+            "earlier versions are made anew by sanitizing anew."
+        )
     for key in _TEXTS:
         if not isinstance(data.get(key), str):
             raise InputError(f"{name} is no certificate: '{key}' is missing or no text.")
@@ -146,9 +182,14 @@ def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
             raise InputError(f"{name} is no certificate: '{key}' must have {', '.join(_IDENTITY)}.")
     if not isinstance(data.get("verified"), bool):
         raise InputError(f"{name} is no certificate: 'verified' must be true or false.")
-    accepted = data.get("accepted")
-    if not isinstance(accepted, int) or isinstance(accepted, bool) or accepted < 0:
-        raise InputError(f"{name} is no certificate: 'accepted' must be a number of places.")
+    for key in ("accepted", "unassessed"):
+        places = data.get(key)
+        if not isinstance(places, int) or isinstance(places, bool) or places < 0:
+            raise InputError(f"{name} is no certificate: '{key}' must be a number of places.")
+    if "file" not in data or not _is_file(data["file"]):
+        raise InputError(
+            f"{name} is no certificate: 'file' must be null, or have {', '.join(_FILE)}."
+        )
     invented = data.get("invented")
     if not isinstance(invented, list) or not all(isinstance(digest, str) for digest in invented):
         raise InputError(f"{name} is no certificate: 'invented' must be a list of digests.")
@@ -156,6 +197,15 @@ def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     if not isinstance(readers, list) or not all(map(_is_guess, readers)):
         raise InputError(f"{name} is no certificate: 'readers' must be a list of guesses.")
     return dict(data)
+
+
+def _is_file(data: object) -> bool:
+    """Tells whether something is what a certificate says of a file."""
+    if data is None:
+        return True
+    return isinstance(data, Mapping) and all(
+        key in data and isinstance(data[key], str | None) for key in _FILE
+    )
 
 
 def _is_guess(data: object) -> bool:

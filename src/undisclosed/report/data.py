@@ -46,6 +46,12 @@ def to_json(result: Result, *, place_of: Callable[[int], str] = _nowhere) -> dic
         "verified": result.verified,
         "readers": [guess_to_json(guess) for guess in result.readers],
         "notes": list(result.notes),
+        "file": certificate.file
+        and {
+            "name": certificate.file.name,
+            "sha256": certificate.file.sha256,
+            "salt": certificate.file.salt,
+        },
         "certificate": certificate_to_json(certificate),
         "knowledge": asdict(certificate.knowledge),
         "taxonomy": asdict(certificate.taxonomy),

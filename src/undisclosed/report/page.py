@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from undisclosed.report.certificate import MEANING
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import (
     Look,
@@ -58,6 +59,7 @@ def to_html(result: Result, original: str) -> str:
         result=result,
         verdict=verdict(result),
         scope=scope(result),
+        meaning=MEANING,
         reader=list(reader_lines(result, words=True)),
         actions=Counter(edit.action for edit in result.edits),
         before=list(_pieces(before, result, rows, anchored=True)),

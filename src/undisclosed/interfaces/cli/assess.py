@@ -56,10 +56,11 @@ def command(
     output.check_targets(sources, {"--output": out, "--report": report})
     output.check_report_name(report)
     from undisclosed.formats.opening import open_document
+    from undisclosed.interfaces.releasing import with_file
 
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields)
-    result = engine.assess(opened.document)
+    result = with_file(engine.assess(opened.document), opened, file)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
     target = output.STANDARD if out is None else out

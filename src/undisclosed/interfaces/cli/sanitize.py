@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections import Counter
 from collections.abc import Sequence
@@ -155,7 +156,7 @@ def command(
     if early:
         output.tell_notes(engine.notes, quiet=quiet)
     result = engine.sanitize(opened.document)
-    rendered = _render(format_, result, opened)
+    result, rendered = _release(format_, result, opened, file, target)
     # The release last: where it stands, its report and certificate stand too.
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
@@ -175,14 +176,19 @@ def _target(file: str, out: str | None, in_place: bool, format_: str) -> str:
     return file
 
 
-def _render(format_: str, result: Result, opened: OpenDocument) -> bytes:
-    from undisclosed.interfaces.releasing import release_file
+def _release(
+    format_: str, result: Result, opened: OpenDocument, source: str, target: str
+) -> tuple[Result, bytes]:
+    """Returns a result that knows its files, and what is to be written."""
+    from undisclosed.interfaces.releasing import release_file, with_file
 
-    if format_ == "json":
-        return output.as_json(result, opened).encode()
-    if format_ == "html":
-        return output.as_html(result, opened).encode()
-    return release_file(opened, result)
+    if format_ == "text":
+        released = release_file(opened, result)
+        digest = hashlib.sha256(released).hexdigest()
+        return with_file(result, opened, source, target=target, released=digest), released
+    result = with_file(result, opened, source)
+    as_asked = output.as_json if format_ == "json" else output.as_html
+    return result, as_asked(result, opened).encode()
 
 
 def _write_certificate(name: str, result: Result) -> None:

@@ -75,6 +75,7 @@ def command(
     output.check_report_name(report)
     from undisclosed.formats.opening import open_document
     from undisclosed.formats.text import read_text
+    from undisclosed.interfaces.releasing import with_file
     from undisclosed.report import check_certificate, parse_certificate
 
     given = None
@@ -83,7 +84,11 @@ def command(
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields)
     result = engine.verify(opened.document, invented=given["invented"] if given else ())
-    mismatches = check_certificate(given, engine, opened.document) if given is not None else []
+    result = with_file(result, opened, file, target=file, released=opened.digest)
+    mismatches = None
+    if given is not None:
+        digest = opened.digest
+        mismatches = check_certificate(given, engine, opened.document, file_digest=digest)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
     output.write("-", _render(result, opened, mismatches, format_, color=use_color(color)))
@@ -95,12 +100,31 @@ def command(
 
 
 def _render(
-    result: Result, opened: OpenDocument, mismatches: list[str], format_: str, *, color: bool
+    result: Result, opened: OpenDocument, mismatches: list[str] | None, format_: str, *, color: bool
 ) -> str:
+    """Returns what is said of the text, and before that whether its certificate holds.
+
+    Args:
+        result: What verification says.
+        opened: The file.
+        mismatches: What does not match the certificate; None if none was given.
+        format_: How it is written.
+        color: Whether it is coloured.
+    """
     from undisclosed.report import dump, to_json
     from undisclosed.report.terminal import reasons
 
     if format_ == "json":
-        return dump({**to_json(result, place_of=opened.place), "mismatches": mismatches})
-    lines = [f"certificate: {mismatch}\n" for mismatch in mismatches]
-    return reasons(result, color=color) + "".join(lines)
+        holds = None if mismatches is None else not mismatches
+        data = to_json(result, place_of=opened.place)
+        return dump({**data, "certificate_holds": holds, "mismatches": mismatches or []})
+    return _on_certificate(mismatches) + reasons(result, color=color)
+
+
+def _on_certificate(mismatches: list[str] | None) -> str:
+    if mismatches is None:
+        return ""
+    if not mismatches:
+        return "Certificate holds.\n"
+    lines = "".join(f"  {mismatch}\n" for mismatch in mismatches)
+    return f"Certificate does not hold:\n{lines}Of the text by itself:\n"
