@@ -156,7 +156,8 @@ def test_where_nothing_is_generalized_any_more_no_member_stays() -> None:
     writer = engine._sanitizer._maker.writer(document.text)
     work = Work(document, found, safety(engine), writer)
     work.change(found, document, generalize=False)
-    assert work.release.text == "[removed] and [removed]"
+    assert work.release.text == "[removed]"
+    assert [piece.text for piece in work.release.pieces] == ["[removed]", ""]
 
 
 def test_a_way_that_is_not_safe_is_passed_over() -> None:

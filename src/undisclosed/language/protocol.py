@@ -6,12 +6,15 @@ documents of a language meet on its keys.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
+
+Joint: TypeAlias = Literal["beside", "list", "and", "or"]
+"""What joins two neighbours: nothing but space, a comma, or a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +123,63 @@ class Wording(Protocol):
 
     def determines(self, word: str) -> bool:
         """Tells whether no article can stand after a word."""
+        ...
+
+    def takes_article(self, phrase: str) -> bool:
+        """Tells whether a phrase names one of several, so that an article goes before it."""
+        ...
+
+    def looks_derived(self, word: str) -> bool:
+        """Tells whether a word ends as adjectives, adverbs and forms of verbs do."""
+        ...
+
+    def is_definite(self, word: str) -> bool:
+        """Tells whether a word before a noun says that it is known which is meant: "the"."""
+        ...
+
+    def is_any(self, word: str) -> bool:
+        """Tells whether a word before a noun says that whichever is meant: "any"."""
+        ...
+
+    def is_denied(self, forms: Sequence[str], tags: Sequence[str], first: int, past: int) -> bool:
+        """Tells whether words of a sentence stand where a wider word would say more.
+
+        Unlike the rest this decides what is true: "no sarcoma" is not "no tumour". In doubt, yes.
+
+        Args:
+            forms: The words of one sentence.
+            tags: Their parts of speech.
+            first: The first of the words asked about.
+            past: One past the last.
+        """
+        ...
+
+    def certain(self, phrase: str, *, behind: bool = False) -> str:
+        """Returns a phrase in the singular that leaves open which kind is meant.
+
+        Args:
+            phrase: A noun phrase in the singular.
+            behind: Whether that must be said after the noun, since something else stands before.
+        """
+        ...
+
+    def verb_in_number(self, verb: str, *, plural: bool) -> str | None:
+        """Returns the form of a verb for a subject in the other number; None if it has none."""
+        ...
+
+    def joint(self, between: str) -> Joint | None:
+        """Returns how what stands between two neighbours joins them; None if it does not."""
+        ...
+
+    def pairs(self, word: str) -> bool:
+        """Tells whether a word announces two that are named one by one: "both"."""
+        ...
+
+    def several(self, phrase: str, number: int, joint: Joint) -> str | None:
+        """Returns what is said for a phrase that was written several times: "two drugs".
+
+        Returns None where that can't be said in a few words.
+        """
         ...
 
 

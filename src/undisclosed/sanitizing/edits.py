@@ -7,21 +7,23 @@ of rounds each finding points into the input and everything outside the edits is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from undisclosed.document.document import Document, Span
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.joining import Draft, join
+from undisclosed.sanitizing.phrasing import Phrasing, Room
 from undisclosed.sanitizing.release import Piece, PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice
-from undisclosed.terms.candidates import joined
+from undisclosed.sanitizing.surroundings import Surroundings
 
-# How many words around an edit tell whether it stands in a heading.
-_AROUND = 12
+# An article may stand before so many adjectives of what is edited.
+_FARTHEST = 4
 
 
-# Behind these a capital is that of a name, though a sentence seems to end.
-_ABBREVIATIONS = frozenset({"e.g.", "i.e.", "cf.", "vs.", "v.", "approx.", "ca.", "no.", "incl."})
+def _always(_: object) -> bool:
+    return True
 
 
 class Edits:
@@ -35,6 +37,8 @@ class Edits:
         *,
         drop_modifiers: bool,
         rungs: Callable[[PlannedEdit], list[Rung] | None] | None = None,
+        is_usual: Callable[[str], bool] = _always,
+        are_distinct: Callable[[Sequence[str]], bool] = _always,
     ) -> None:
         """Begins without edits.
 
@@ -44,19 +48,20 @@ class Edits:
             marker: What stands for what is removed.
             drop_modifiers: Whether a removed word before a noun leaves no marker.
             rungs: Returns the ladder of an edit, as its place wants it worded; None without one.
+            is_usual: Tells of the key of a phrase whether people put it so.
+            are_distinct: Tells of the keys of terms whether each means something of its own.
         """
-        self._rungs = rungs
         self._document = document
         self._reading = reading
         self._language = reading.language
         self._wording = reading.language.wording
         self._marker = marker
-        self._drop_modifiers = drop_modifiers
+        self._are_distinct = are_distinct
         # By first token; edits never overlap, so they are in order of their last tokens too.
         self._firsts: list[int] = []
         self._edits: list[PlannedEdit] = []
         # What was written in earlier rounds: most edits stay as they are from round to round.
-        self._composed: dict[tuple[int, int, Choice], tuple[Span, str]] = {}
+        self._composed: dict[tuple[int, int, Choice, Room], tuple[Span, str]] = {}
         if document.shows_as_it_is:
             self._starts, self._ends = reading.starts, reading.ends
         else:
@@ -66,6 +71,18 @@ class Edits:
             ]
             self._starts = [span.start for span in spans]
             self._ends = [span.end for span in spans]
+        self._around = Surroundings(document, reading, self._starts, self._ends)
+        self._phrasing = Phrasing(
+            document,
+            reading,
+            self._around,
+            self._starts,
+            self._ends,
+            marker=marker,
+            drop_modifiers=drop_modifiers,
+            rungs=rungs,
+            is_usual=is_usual,
+        )
 
     def at(self, span: Span) -> PlannedEdit:
         """Returns the edit of all tokens in a span, with the edits that it touches taken in."""
@@ -108,14 +125,7 @@ class Edits:
         parts: list[str] = []
         pieces: list[Piece] = []
         at = length = 0
-        before: PlannedEdit | None = None
-        for edit in self._edits:
-            choice = choices[edit.key]
-            if before and choices[before.key].label == choice.label and at == before.span.end:
-                span, written = self._in_brackets(before, edit) or self._compose(edit, choice)
-            else:
-                span, written = self._compose(edit, choice)
-            before = edit
+        for edit, span, written in self._drafts(choices):
             kept = text[at : span.start]
             parts += [kept, written]
             pieces.append(Piece(edit, span, written, length + len(kept)))
@@ -124,184 +134,44 @@ class Edits:
         parts.append(text[at:])
         return Release("".join(parts), tuple(pieces))
 
-    def _compose(self, edit: PlannedEdit, choice: Choice) -> tuple[Span, str]:
+    def _drafts(self, choices: Mapping[str, Choice]) -> list[Draft]:
+        drafts: list[Draft] = []
+        for number, edit in enumerate(self._edits):
+            choice = choices[edit.key]
+            bracket = None
+            if drafts and choices[drafts[-1].edit.key].label == choice.label:
+                bracket = self._in_brackets(drafts[-1], edit)
+            span, written = bracket or self._compose(edit, choice, self._room(number))
+            drafts.append(Draft(edit, span, written))
+        return join(
+            drafts,
+            self._document.text,
+            marker=self._marker,
+            wording=self._wording,
+            are_distinct=self._are_distinct,
+        )
+
+    def _compose(self, edit: PlannedEdit, choice: Choice, room: Room) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""
-        place = (edit.first, edit.past, choice)
+        place = (edit.first, edit.past, choice, room)
         composed = self._composed.get(place)
         if composed is None:
-            composed = self._composed[place] = self._write(edit, choice)
+            composed = self._composed[place] = self._phrasing.write(edit, choice, room)
         return composed
 
-    def _write(self, edit: PlannedEdit, choice: Choice) -> tuple[Span, str]:
-        label = choice.label
-        rungs = self._rungs(edit) if self._rungs else None
-        if rungs is not None:
-            return self._on_rung(edit, rungs, choice)
-        if label is None:
-            return self._drop(edit) if self._modifies_next(edit) else (edit.span, self._marker)
-        if self._repeats_next(edit, label):
-            return self._drop(edit)
-        reading = self._reading
-        original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
-        plural = (
-            self._wording.is_plural(reading.form(edit.past - 1))
-            and reading.tags[edit.past - 1] != "PROPN"
-        )
-        # Capitals around it matter only to what is in capitals itself.
-        shouted = original == original.upper() and self._is_shouted(edit)
-        bare = not plural and self._needs_article(edit)
-        written = self._wording.agree(
-            original,
-            self._wording.with_article(label) if bare else label,
-            sentence_start=self._opens_sentence(edit.first),
-            plural=plural,
-            heading=shouted,
-        )
-        if bare:
-            return edit.span, written
-        if self._article_before(edit.first) and not plural:
-            return self._with_article(edit, written)
-        return edit.span, written
+    def _room(self, number: int) -> Room:
+        """Returns what is free around an edit."""
+        edits = self._edits
+        edit = edits[number]
+        before = edit.first - (edits[number - 1].past if number else 0)
+        following = edits[number + 1].first if number + 1 < len(edits) else len(self._reading)
+        return Room(min(before, _FARTHEST), edit.past < following)
 
-    def _on_rung(self, edit: PlannedEdit, rungs: list[Rung], choice: Choice) -> tuple[Span, str]:
-        """Writes what the ladder of a place has; it is worded for this place already.
-
-        Where the words are another place's ("in her thirties"), the rung of that height is taken.
-        """
-        if choice.label is None:
-            return edit.span, self._marker
-        height = min(len(choice.rejected), len(rungs) - 1)
-        rung = next((rung for rung in rungs if rung.label == choice.label), rungs[height])
-        start = self._reading.starts[edit.first] - rung.reach
-        span = self._document.original(start, self._reading.ends[edit.past - 1])
-        first = bisect_left(self._reading.starts, start)
-        opens = self._reading.form(first)[0].isupper() and self._begins_anew(first)
-        written = _capitalised(rung.written) if opens else rung.written
-        # The period of an abbreviation may be that of the sentence: "works for Orth Ltd."
-        ends = self._closes_sentence(edit.past) and self._reading.form(edit.past - 1)[-1] == "."
-        return span, f"{written}." if ends and written[-1] != "." else written
-
-    def _in_brackets(self, before: PlannedEdit, edit: PlannedEdit) -> tuple[Span, str] | None:
+    def _in_brackets(self, before: Draft, edit: PlannedEdit) -> tuple[Span, str] | None:
         """Leaves out "(HIV)" after what it stands for, where both have become the same."""
-        text = self._document.text
-        opening = text[before.span.end : edit.span.start]
-        beside = self._in_one_paragraph(before.past - 1, edit.first)
+        text, end = self._document.text, before.span.end
+        opening = text[end : edit.span.start]
+        beside = self._around.in_one_paragraph(before.edit.past - 1, edit.first)
         if beside and opening.strip() == "(" and text[edit.span.end : edit.span.end + 1] == ")":
-            return Span(before.span.end, edit.span.end + 1), ""
+            return Span(end, edit.span.end + 1), ""
         return None
-
-    def _drop(self, edit: PlannedEdit) -> tuple[Span, str]:
-        """Leaves a modifier out whose generalization the next word says: "HIV infection"."""
-        span = Span(edit.span.start, self._starts[edit.past])
-        if self._article_before(edit.first):
-            form = self._reading.form(edit.first - 1)
-            article = _like(form, self._wording.article_for(self._reading.form(edit.past)))
-            return Span(self._starts[edit.first - 1], span.end), f"{article} "
-        return span, ""
-
-    def _with_article(self, edit: PlannedEdit, written: str) -> tuple[Span, str]:
-        before = self._reading.form(edit.first - 1)
-        article = _like(before, self._wording.article_for(written))
-        gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
-        return Span(self._starts[edit.first - 1], edit.span.end), f"{article}{gap}{written}"
-
-    def _repeats_next(self, edit: PlannedEdit, label: str) -> bool:
-        after = edit.past
-        if after >= len(self._reading):
-            return False
-        return (
-            self._beside(edit.past - 1)
-            and self._reading.keys[after] == self._language.fold_phrase(label).split()[-1]
-        )
-
-    def _modifies_next(self, edit: PlannedEdit) -> bool:
-        """Tells whether what goes only tells which kind of the noun after it is meant.
-
-        Without it the noun is a generalization of the whole, so no marker is needed.
-        """
-        after = edit.past
-        return (
-            self._drop_modifiers
-            and after < len(self._reading)
-            and self._same_chunk(edit.past - 1, after)
-            and self._reading.tags[after] == "NOUN"
-            and self._reading.tags[edit.past - 1] in ("ADJ", "NOUN", "VERB")
-            and self._beside(edit.past - 1)
-        )
-
-    def _article_before(self, first: int) -> bool:
-        if not first or not self._wording.is_article(self._reading.form(first - 1)):
-            return False
-        return self._beside(first - 1)
-
-    def _beside(self, i: int) -> bool:
-        """Tells whether only spaces part token i from the next, in one paragraph.
-
-        What goes with an edit must not reach over a blank line: another cell may begin there.
-        """
-        gap = self._document.text[self._ends[i] : self._starts[i + 1]]
-        return gap.isspace() and self._in_one_paragraph(i, i + 1)
-
-    def _in_one_paragraph(self, i: int, j: int) -> bool:
-        return self._reading.paragraphs[i] == self._reading.paragraphs[j]
-
-    def _needs_article(self, edit: PlannedEdit) -> bool:
-        """Tells whether a bare noun ("takes methadone") leaves a noun that needs an article."""
-        tags, chunks = self._reading.tags, self._reading.chunks
-        first, last = edit.first, edit.past - 1
-        if chunks[last] < 0 or tags[last] not in ("NOUN", "PROPN"):
-            return False
-        if first and (self._same_chunk(first - 1, first) or self._determines(first - 1)):
-            return False
-        if last + 1 < len(tags) and self._same_chunk(last, last + 1):
-            return False
-        return not any(joined(self._reading, i) for i in (first - 1, last + 1))
-
-    def _determines(self, i: int) -> bool:
-        determiner = self._reading.tags[i] in ("DET", "NUM", "ADJ")
-        return determiner or self._wording.determines(self._reading.form(i))
-
-    def _same_chunk(self, i: int, j: int) -> bool:
-        return self._reading.chunks[i] == self._reading.chunks[j] >= 0
-
-    def _is_shouted(self, edit: PlannedEdit) -> bool:
-        """Tells whether the sentence around an edit is in capitals, as headings are."""
-        sentences, forms = self._reading.sentences, self._reading.forms
-        sentence = sentences[edit.first]
-        low = bisect_left(sentences, sentence, max(0, edit.first - _AROUND), edit.first)
-        reach = min(len(forms), edit.past + _AROUND)
-        high = bisect_right(sentences, sentence, edit.past, reach)
-        around = forms[low : edit.first] + forms[edit.past : high]
-        words = [word for word in around if len(word) > 1 and word.isalpha()]
-        return bool(words) and 2 * sum(map(str.isupper, words)) > len(words)
-
-    def _closes_sentence(self, past: int) -> bool:
-        sentences = self._reading.sentences
-        return past == len(sentences) or sentences[past] != sentences[past - 1]
-
-    def _begins_anew(self, first: int) -> bool:
-        """Tells whether a capital is due: a sentence opens, and no line was only broken there."""
-        if not first or not self._opens_sentence(first):
-            return not first
-        gap = self._reading.text[self._reading.ends[first - 1] : self._reading.starts[first]]
-        before = self._reading.form(first - 1)
-        before = f"{self._reading.form(first - 2)}." if before == "." and first > 1 else before
-        broken = gap.count("\n") == 1 and before[-1].isalnum() and before[0].islower()
-        return not broken and ("\n" in gap or before.lower() not in _ABBREVIATIONS)
-
-    def _opens_sentence(self, first: int) -> bool:
-        sentences = self._reading.sentences
-        before = first - 1
-        while before >= 0 and sentences[before] == sentences[first]:
-            if any(map(str.isalpha, self._reading.form(before))):
-                return False
-            before -= 1
-        return True
-
-
-def _capitalised(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def _like(before: str, article: str) -> str:
-    return article.capitalize() if before[0].isupper() else article

@@ -17,6 +17,8 @@ from undisclosed.taxonomy.protocol import Concept
 _REMEMBERED = 100_000
 # Labels from which on it pays to prepare for them together.
 _WORTH_IT = 4
+# A phrase on fewer pages is nothing that people say.
+_USUAL = 3
 
 
 class Safety:
@@ -130,6 +132,21 @@ class Safety:
                     for sense in self.taxonomy.senses(key)
                 )
         return False
+
+    def is_usual(self, key: str) -> bool:
+        """Tells whether people put a phrase so; what takes a question to know is usual."""
+        return not self.counter.counts_at_hand or self.counter.count((key,)).pages >= _USUAL
+
+    def are_distinct(self, keys: Sequence[str]) -> bool:
+        """Tells whether terms are sure to mean as many things: none is another, or a kind of it."""
+        meant = [set(self.taxonomy.senses(key)) for key in keys]
+        above = [{up for sense in each for up in self.taxonomy.ancestors(sense)} for each in meant]
+        return all(meant) and not any(
+            meant[i] & (meant[j] | above[j])
+            for i in range(len(keys))
+            for j in range(len(keys))
+            if i != j
+        )
 
     def _judge_together(self, group: frozenset[str]) -> bool:
         keys = sorted(group)

@@ -76,6 +76,8 @@ class Work:
             safety.settings.marker,
             drop_modifiers=safety.settings.mode == "sanitize",
             rungs=self._rungs,
+            is_usual=safety.is_usual,
+            are_distinct=safety.are_distinct,
         )
         self._choices: dict[str, Choice] = {}
         self._reasons: dict[int, list[Reason]] = {}
@@ -263,13 +265,35 @@ class Work:
             return [rung.label for rung in rungs]
         if self._safety.may_be_another_word(edit.key):
             return []
-        return self._labels_of_entity(edit) or generalizations(
-            self._reading,
-            edit.first,
-            edit.past,
+        return self._labels_of_entity(edit) or self._general(edit)
+
+    def _general(self, edit: PlannedEdit) -> list[str]:
+        """Returns what may be said for an edit by the taxonomy, the most informative first."""
+        reading, first, past = self._reading, edit.first, edit.past
+        if self._is_noun_after_all(edit):
+            reading = reading.language.read(reading.form(first))
+            reading, first, past = replace(reading, tags=["NOUN"] * len(reading)), 0, len(reading)
+        return generalizations(
+            reading,
+            first,
+            past,
             self._safety.taxonomy,
             anchors=self._safety.anchors,
             context=self._context,
+        )
+
+    def _is_noun_after_all(self, edit: PlannedEdit) -> bool:
+        """Tells whether a word was read as something else that is known as a noun only."""
+        reading, taxonomy = self._reading, self._safety.taxonomy
+        if edit.past > edit.first + 1 or reading.tags[edit.first] not in ("ADJ", "VERB", "ADV"):
+            return False
+        form = reading.form(edit.first)
+        senses = taxonomy.senses(form)
+        return (
+            bool(senses)
+            and form.islower()
+            and not reading.language.wording.looks_derived(form)
+            and not any(form in taxonomy.derivations(sense) for sense in senses)
         )
 
     def _labels_of_entity(self, edit: PlannedEdit) -> list[str]:

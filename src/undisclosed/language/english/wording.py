@@ -11,6 +11,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
+from undisclosed.language.english.countability import kind_of
+from undisclosed.language.english.negation import is_denied as is_denied
+from undisclosed.language.protocol import Joint
+
 _IRREGULAR = {
     "bacillus": "bacilli",
     "bacterium": "bacteria",
@@ -67,6 +71,13 @@ _DETERMINERS = frozenset(
     ["a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"]
 )
 _MASS = frozenset(_WITHOUT_PLURAL.split())
+_DEFINING = "the this that these those his her its my our their your whose 's ’s"
+_DEFINITE = frozenset(_DEFINING.split())
+_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
+_VERBS_OF_ONE = {many: one for one, many in _VERBS.items()}
+_DERIVED = re.compile(r"(?:al|[ai]ble|ed|ent|ant|ful|ic|ing|ish|ive|less|ly|oid|ory|ous|y)$")
+_NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_JOINT = re.compile(r"(?P<comma>,)?[ \t]*(?P<word>and|or)?[ \t]*", re.IGNORECASE)
 
 _SINGULAR_IN_S = """
 alias arkansas asbestos atlas bias brussels canvas chaos christmas cosmos dallas ethos gas
@@ -141,8 +152,18 @@ def _ends_like_plural(written: str) -> bool:
 
 def is_mass(phrase: str) -> bool:
     """Tells whether a phrase names stuff that is not counted: ill health, blood, news."""
+    head = head_of(phrase).lower()
+    return head in _MASS or kind_of(head) == "mass"
+
+
+def head_of(phrase: str) -> str:
+    """Returns the word of a noun phrase that takes the plural.
+
+    >>> head_of("body of water")
+    'body'
+    """
     start, end = _head(phrase)
-    return phrase[start:end].lower() in _MASS
+    return phrase[start:end]
 
 
 def is_article(word: str) -> bool:
@@ -176,12 +197,89 @@ def article_for(phrase: str) -> Literal["a", "an"]:
     return "an" if lower[:1] and lower[0] in _VOWELS else "a"
 
 
+def takes_article(phrase: str) -> bool:
+    """Tells whether a phrase names one of several: "city", but not "ill health" or "diseases"."""
+    return not is_mass(phrase) and not is_plural(phrase)
+
+
 @lru_cache(maxsize=_KEPT)
 def with_article(phrase: str) -> str:
     """Returns what can stand where a name stood: "a city", but "ill health", "diseases"."""
-    if is_mass(phrase) or is_plural(phrase):
-        return phrase
-    return f"{article_for(phrase)} {phrase}"
+    return f"{article_for(phrase)} {phrase}" if takes_article(phrase) else phrase
+
+
+def certain(phrase: str, *, behind: bool = False) -> str:
+    """Returns a phrase that leaves open which kind is meant.
+
+    >>> certain("disease"), certain("disease", behind=True)
+    ('certain disease', 'disease of a certain kind')
+    """
+    return f"{phrase} of a certain kind" if behind else f"certain {phrase}"
+
+
+def looks_derived(word: str) -> bool:
+    """Tells whether a word ends as adjectives, adverbs and forms of verbs do.
+
+    >>> looks_derived("paranoid"), looks_derived("lamivudine")
+    (True, False)
+    """
+    return _DERIVED.search(word) is not None
+
+
+def is_definite(word: str) -> bool:
+    """Tells whether a word before a noun says that it is known which is meant."""
+    return word.lower() in _DEFINITE
+
+
+def is_any(word: str) -> bool:
+    """Tells whether a word before a noun says that whichever is meant."""
+    return word.lower() == "any"
+
+
+def verb_in_number(verb: str, *, plural: bool) -> str | None:
+    """Returns the form of a verb for a subject in the other number.
+
+    >>> verb_in_number("were", plural=False), verb_in_number("takes", plural=True)
+    ('was', None)
+    """
+    return (_VERBS if plural else _VERBS_OF_ONE).get(verb)
+
+
+def joint(between: str) -> Joint | None:
+    """Returns how what stands between two neighbours joins them.
+
+    >>> [joint(between) for between in (" ", ", ", ", and ", " but ")]
+    ['beside', 'list', 'and', None]
+    """
+    found = _JOINT.fullmatch(between)
+    if found is None or not between[-1:].isspace():
+        return None
+    word = (found["word"] or "").lower()
+    if word:
+        return "and" if word == "and" else "or"
+    return "list" if found["comma"] else "beside"
+
+
+def pairs(word: str) -> bool:
+    """Tells whether a word announces two that are named one by one."""
+    return word.lower() in ("both", "either", "neither", "between")
+
+
+def several(phrase: str, number: int, joint: Joint) -> str | None:
+    """Returns what is said for a phrase that was written several times.
+
+    >>> several("a medicine", 2, "and"), several("a medicine", 2, "or"), several("drugs", 3, "and")
+    ('two medicines', 'one of two medicines', 'drugs')
+    """
+    article, _, noun = phrase.partition(" ")
+    if not is_article(article):
+        return phrase if is_plural(phrase) else None
+    many = pluralize(noun)
+    if many == noun or number > len(_NUMBERS) + 1:
+        return None
+    counted = f"{_NUMBERS[number - 2]} {many}"
+    counted = counted if joint == "and" else f"one of {counted}"
+    return _capitalized(counted) if article[0].isupper() else counted
 
 
 def match_case(

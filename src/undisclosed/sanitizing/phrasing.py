@@ -1,0 +1,239 @@
+"""How one edit is written into its place: article, number, capitals, what goes with it.
+
+What a generalization says must follow from the original as it stands there. Where something is
+denied that takes a word more: "denies certain diseases".
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from undisclosed.document.document import Document, Span
+from undisclosed.ladders.protocol import Rung
+from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.release import PlannedEdit
+from undisclosed.sanitizing.replacements import Choice
+from undisclosed.sanitizing.surroundings import Surroundings
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What no other edit has.
+
+    Attributes:
+        before: How many of the tokens right before an edit.
+        after: Whether the token right after it.
+    """
+
+    before: int
+    after: bool
+
+
+class Phrasing:
+    """Writes the edits of one document."""
+
+    def __init__(
+        self,
+        document: Document,
+        reading: Reading,
+        around: Surroundings,
+        starts: list[int],
+        ends: list[int],
+        *,
+        marker: str,
+        drop_modifiers: bool,
+        rungs: Callable[[PlannedEdit], list[Rung] | None] | None,
+        is_usual: Callable[[str], bool],
+    ) -> None:
+        """Prepares.
+
+        Args:
+            document: What is edited.
+            reading: What it says.
+            around: What stands around its tokens.
+            starts: Where each token begins in the original.
+            ends: Where it ends.
+            marker: What stands for what is removed.
+            drop_modifiers: Whether what only tells the kind of a noun may go without a marker.
+            rungs: Returns the ladder of an edit, as its place wants it worded; None without one.
+            is_usual: Tells whether people put words so.
+        """
+        self._document = document
+        self._reading = reading
+        self._around = around
+        self._starts, self._ends = starts, ends
+        self._marker = marker
+        self._drop_modifiers = drop_modifiers
+        self._rungs = rungs
+        self._is_usual = is_usual
+        self._language = reading.language
+        self._wording = reading.language.wording
+
+    def write(self, edit: PlannedEdit, choice: Choice, room: Room) -> tuple[Span, str]:
+        """Returns what to take out of the original and what to write there."""
+        rungs = self._rungs(edit) if self._rungs else None
+        if rungs is not None:
+            return self._on_rung(edit, rungs, choice)
+        modifies = self._around.modifies_next(edit)
+        if choice.label is None:
+            droppable = modifies and self._drop_modifiers
+            return self._drop(edit) if droppable else (edit.span, self._marker)
+        if self._repeats_next(edit, choice.label):
+            return self._drop(edit)
+        if modifies and self._drop_modifiers and not self._goes_with_next(edit, choice.label):
+            return self._drop(edit)
+        return self._generalize(edit, choice.label, modifies, room)
+
+    def _generalize(
+        self, edit: PlannedEdit, label: str, modifies: bool, room: Room
+    ) -> tuple[Span, str]:
+        wording = self._wording
+        plural = self._is_plural(edit)
+        denied = self._is_open_and_denied(edit)
+        if (denied or (plural and self._around.counts_it(edit))) and not modifies:
+            behind = denied and not self._may_say_certain_before(edit)
+            label = wording.certain(label, behind=behind)
+        elif denied:
+            label = wording.certain(label)
+        if edit.first and denied and self._is_any(edit.first - 1):
+            return self._instead_of_any(edit, label, plural=plural, modifies=modifies)
+        if plural:
+            written = self._agreeing(edit, label, plural=True)
+            return self._with_verb(edit, written, room, plural=True)
+        if self._around.is_bare(edit):
+            bare = label if self._around.is_in_note(edit) else wording.with_article(label)
+            written = self._agreeing(edit, bare, plural=False)
+            return self._with_verb(edit, written, room, plural=False)
+        written = self._agreeing(edit, label, plural=False)
+        if self._around.article_before(edit.first):
+            return self._after_article(edit, written, room)
+        first = self._around.bare_from(edit, room.before)
+        if first is None or self._around.is_in_note(edit) or not wording.takes_article(label):
+            return edit.span, written
+        kept = self._document.text[self._starts[first] : edit.span.start]
+        phrase = f"{wording.article_for(kept)} {kept}{written}"
+        return Span(self._starts[first], edit.span.end), phrase
+
+    def _agreeing(self, edit: PlannedEdit, phrase: str, *, plural: bool) -> str:
+        reading = self._reading
+        original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
+        # Capitals around it matter only to what is in capitals itself.
+        shouted = original == original.upper() and self._around.is_shouted(edit)
+        return self._wording.agree(
+            original,
+            phrase,
+            sentence_start=self._around.opens_sentence(edit.first),
+            plural=plural,
+            heading=shouted,
+        )
+
+    def _is_plural(self, edit: PlannedEdit) -> bool:
+        reading = self._reading
+        original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
+        return self._wording.is_plural(original) and reading.tags[edit.past - 1] != "PROPN"
+
+    def _is_open_and_denied(self, edit: PlannedEdit) -> bool:
+        return not self._around.is_definite(edit) and self._around.is_denied(edit)
+
+    def _may_say_certain_before(self, edit: PlannedEdit) -> bool:
+        """Tells whether "certain" can stand before a noun: not in "no certain disease"."""
+        first = edit.first
+        if self._around.is_bare(edit) or self._around.article_before(first):
+            return True
+        return bool(first) and self._is_any(first - 1)
+
+    def _is_any(self, i: int) -> bool:
+        return self._wording.is_any(self._reading.form(i)) and self._around.beside(i)
+
+    def _instead_of_any(
+        self, edit: PlannedEdit, label: str, *, plural: bool, modifies: bool
+    ) -> tuple[Span, str]:
+        written = self._wording.pluralize(label) if plural else label
+        singular = not plural
+        if modifies:
+            singular = not self._wording.is_plural(self._reading.form(edit.past))
+        if singular and self._wording.takes_article(written):
+            written = f"{self._wording.article_for(written)} {written}"
+        form = self._reading.form(edit.first - 1)
+        span = Span(self._starts[edit.first - 1], edit.span.end)
+        return span, _like(form, written)
+
+    def _with_verb(
+        self, edit: PlannedEdit, written: str, room: Room, *, plural: bool
+    ) -> tuple[Span, str]:
+        """Takes the verb along where the number changes: "opiates are" → "medication is"."""
+        now = self._wording.is_plural(written)
+        if now == plural or not room.after or not self._around.beside(edit.past - 1):
+            return edit.span, written
+        if self._reading.tags[edit.past] != "AUX":
+            return edit.span, written
+        verb = self._wording.verb_in_number(self._reading.form(edit.past), plural=now)
+        if verb is None:
+            return edit.span, written
+        gap = self._document.text[edit.span.end : self._starts[edit.past]]
+        return Span(edit.span.start, self._ends[edit.past]), f"{written}{gap}{verb}"
+
+    def _on_rung(self, edit: PlannedEdit, rungs: list[Rung], choice: Choice) -> tuple[Span, str]:
+        """Writes what the ladder of a place has; it is worded for this place already.
+
+        Where the words are another place's ("in her thirties"), the rung of that height is taken.
+        """
+        if choice.label is None:
+            return edit.span, self._marker
+        height = min(len(choice.rejected), len(rungs) - 1)
+        rung = next((rung for rung in rungs if rung.label == choice.label), rungs[height])
+        start = self._reading.starts[edit.first] - rung.reach
+        span = self._document.original(start, self._reading.ends[edit.past - 1])
+        first = bisect_left(self._reading.starts, start)
+        opens = self._reading.form(first)[0].isupper() and self._around.begins_anew(first)
+        written = _capitalised(rung.written) if opens else rung.written
+        # The period of an abbreviation may be that of the sentence: "works for Orth Ltd."
+        ends = self._around.closes_sentence(edit.past)
+        ends = ends and self._reading.form(edit.past - 1)[-1] == "."
+        return span, f"{written}." if ends and written[-1] != "." else written
+
+    def _drop(self, edit: PlannedEdit) -> tuple[Span, str]:
+        """Leaves a modifier out; where the whole is denied, the noun is one of a certain kind."""
+        span = Span(edit.span.start, self._starts[edit.past])
+        noun = self._reading.form(edit.past)
+        certain = ""
+        if self._is_open_and_denied(edit):
+            certain = self._wording.certain(noun).removesuffix(noun)
+        if self._around.article_before(edit.first):
+            form = self._reading.form(edit.first - 1)
+            article = _like(form, self._wording.article_for(certain + noun))
+            return Span(self._starts[edit.first - 1], span.end), f"{article} {certain}"
+        return span, certain
+
+    def _after_article(self, edit: PlannedEdit, written: str, room: Room) -> tuple[Span, str]:
+        """Puts what stands after "a" or "an" there; without it if stuff or several are meant."""
+        before = self._reading.form(edit.first - 1)
+        span = Span(self._starts[edit.first - 1], edit.span.end)
+        if not self._around.modifies_next(edit) and not self._wording.takes_article(written):
+            whole, written = self._with_verb(edit, written, room, plural=False)
+            return Span(span.start, whole.end), _like(before, written)
+        article = _like(before, self._wording.article_for(written))
+        gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
+        return span, f"{article}{gap}{written}"
+
+    def _repeats_next(self, edit: PlannedEdit, label: str) -> bool:
+        after = edit.past
+        if after >= len(self._reading) or not self._around.beside(edit.past - 1):
+            return False
+        return self._reading.keys[after] == self._language.fold_phrase(label).split()[-1]
+
+    def _goes_with_next(self, edit: PlannedEdit, label: str) -> bool:
+        """Tells whether people say a label before the noun that it would stand before."""
+        return self._is_usual(
+            self._language.fold_phrase(f"{label} {self._reading.form(edit.past)}")
+        )
+
+
+def _capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _like(before: str, written: str) -> str:
+    return _capitalised(written) if before[0].isupper() else written

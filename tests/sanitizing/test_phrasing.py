@@ -1,0 +1,93 @@
+"""How generalizations are written into real sentences: articles, negations, lists, headings."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from undisclosed.document.document import Document, Span
+from undisclosed.language.english.english import shipped_english
+from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.replacements import Choice
+
+
+def written(marked: str, label: str | None) -> str:
+    """Returns a text in which each [word] became a label, or went."""
+    text, spans = "", []
+    for part in re.split(r"(\[[^\]]+\])", marked):
+        if part.startswith("["):
+            spans.append(Span(len(text), len(text) + len(part) - 2))
+            part = part[1:-1]
+        text += part
+    reading = shipped_english().read(text)
+    edits = Edits(Document(text), reading, "[removed]", drop_modifiers=True)
+    keys = [edits.add(span)[0].key for span in spans]
+    chosen = {key: Choice(label) for key in keys}
+    return edits.render(chosen).text
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "released"),
+    [
+        ("He denies any [herpes].", "disease", "He denies a certain disease."),
+        ("He denies any [warts].", "disease", "He denies certain diseases."),
+        ("No [warts] were seen.", "disease", "No diseases of a certain kind were seen."),
+        ("He does not have [gout].", "disease", "He does not have a certain disease."),
+        ("He did not take the [aspirin].", "drug", "He did not take the drug."),
+        ("He did not take his [aspirin].", "drug", "He did not take his drug."),
+        ("He never drinks [milk].", "food", "He never drinks certain food."),
+        ("Without a [permit] he left.", "protection", "Without certain protection he left."),
+        ("There was no [gout] test.", "disease", "There was no certain disease test."),
+    ],
+)
+def test_what_is_denied_is_of_a_certain_kind(marked: str, label: str, released: str) -> None:
+    assert written(marked, label) == released
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "released"),
+    [
+        ("He takes [aspirin] daily.", "drug", "He takes a drug daily."),
+        ("He had an [operation] in May.", "medical care", "He had medical care in May."),
+        ("An [operation] followed.", "medical care", "Medical care followed."),
+        ("She has severe [gout].", "illness", "She has a severe illness."),
+        ("His [gout] is back.", "illness", "His illness is back."),
+        ("The [operations] were cheap.", "medical care", "The medical care was cheap."),
+        ("A [rosary] is there.", "beads", "Beads are there."),
+        ("Gout\nLUNGS: clear\n[Liver]: large", "organ", "Gout\nLUNGS: clear\nOrgan: large"),
+        ("Drugs:\n- [aspirin]\n- milk", "medicine", "Drugs:\n- medicine\n- milk"),
+        ("He drinks a glass of [milk].", "drug", "He drinks a glass of a drug."),
+    ],
+)
+def test_articles_and_number(marked: str, label: str, released: str) -> None:
+    assert written(marked, label) == released
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "released"),
+    [
+        ("He takes [aspirin] and [codeine] daily.", "drug", "He takes two drugs daily."),
+        ("He takes [codeine] and [aspirin] daily.", "drug", "He takes two drugs daily."),
+        ("[Aspirin], [codeine] and [insulin] are here.", "drug", "Three drugs are here."),
+        ("He takes [aspirin] or [codeine] daily.", "drug", "He takes one of two drugs daily."),
+        ("Both [aspirin] and [codeine] are here.", "drug", "Both a drug and a drug are here."),
+        ("He sells [pills] and [potions] here.", "drug", "He sells drugs here."),
+        ("He takes the [aspirin] and [codeine].", "drug", "He takes the drug and a drug."),
+        ("He plays [poker] and [roulette] at night.", None, "He plays [removed] at night."),
+        ("He plays [poker], then [roulette].", None, "He plays [removed], then [removed]."),
+    ],
+)
+def test_lists_of_equal_words_are_said_once(marked: str, label: str | None, released: str) -> None:
+    assert written(marked, label) == released
+
+
+def test_terms_that_may_be_one_are_not_counted() -> None:
+    text = "He takes aspirin and codeine."
+    reading = shipped_english().read(text)
+    edits = Edits(
+        Document(text), reading, "[removed]", drop_modifiers=True, are_distinct=lambda keys: False
+    )
+    keys = [edits.add(Span(*span))[0].key for span in ((9, 16), (21, 28))]
+    released = edits.render({key: Choice("drug") for key in keys})
+    assert released.text == "He takes a drug and a drug."
