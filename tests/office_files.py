@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator, Mapping
+from urllib.parse import unquote_to_bytes
 
 W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -37,11 +38,12 @@ def unzipped(data: bytes) -> dict[str, bytes]:
 
 
 def inside(data: bytes) -> Iterator[bytes]:
-    """Yields all that is in an archive, the names of its files too."""
+    """Yields all that is in an archive: names of files, contents, addresses in plain letters."""
     yield data
     for name, part in unzipped(data).items():
         yield name.encode()
         yield part
+        yield unquote_to_bytes(part)
 
 
 def relationships(*lines: str) -> str:

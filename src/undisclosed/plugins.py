@@ -40,7 +40,9 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "html": "undisclosed.formats.html.html:HtmlFormat",
         "json": "undisclosed.formats.records:RecordFormat",
         "mbox": "undisclosed.formats.mail.mail:MboxFormat",
+        "pptx": "undisclosed.formats.office.slides:SlidesFormat",
         "text": "undisclosed.formats.text:TextFormat",
+        "xlsx": "undisclosed.formats.office.sheet:SheetFormat",
         "zip": "undisclosed.formats.zipped:ZipFormat",
     },
     "knowledge": {

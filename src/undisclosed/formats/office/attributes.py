@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from undisclosed.formats.html.characters import show_address
 from undisclosed.formats.office import markup, xml
 from undisclosed.formats.office.namespaces import PREFIXES, SHORT
-from undisclosed.formats.office.values import is_common, is_label, is_path, is_plain, schema_words
+from undisclosed.formats.office.values import (
+    is_cells,
+    is_common,
+    is_label,
+    is_number_format,
+    is_path,
+    is_plain,
+    schema_words,
+)
 from undisclosed.formats.splicing import Shown
 
 if TYPE_CHECKING:
@@ -16,6 +24,7 @@ if TYPE_CHECKING:
 
 _UNKNOWN = "unknown markup"
 _OF_FILE = "names of styles, parts and fonts"
+CLOSED_TO_ALL = "what can't be looked into"
 _CLOSED = frozenset(("mc:MustUnderstand", "mc:ProcessContent", "mc:PreserveElements"))
 _PRIVATE = 0xF000
 
@@ -47,6 +56,13 @@ def requires_known(source: str, found: Sequence[xml.Attribute]) -> bool:
     )
 
 
+def is_gone(part: Part, name: str, found: Sequence[xml.Attribute]) -> bool:
+    """Tells whether an element means nothing without a part that no release has."""
+    return name in markup.GONE_WITH and any(
+        each.name.endswith(":id") and xml.value_of(part.source, each) in part.gone for each in found
+    )
+
+
 def take(part: Part, frame: Frame, found: Sequence[xml.Attribute]) -> None:
     """Takes the attributes of an element."""
     for attribute in found:
@@ -75,23 +91,30 @@ def _take_one(part: Part, frame: Frame, attribute: xml.Attribute, name: str) -> 
         part.add(_shown(part, attribute), "value", name.rpartition(":")[2])
         return
     value = xml.value_of(part.source, attribute)
-    if name in markup.UNTOLD:
+    if name in markup.UNTOLD or key in markup.UNTOLD:
         _drop(part, attribute, "who wrote it, and when")
     elif name in _CLOSED:
         _drop(part, attribute, _UNKNOWN)
     elif name == "mc:Ignorable":
         _keep_known(part, attribute, value, frame.scope)
     elif name.startswith("r:"):
-        _refer(part, attribute, value)
+        _refer(part, attribute, value, frame.name)
     elif key in markup.NAMED:
         rename(part, attribute, value)
     elif key in markup.FONTS:
         if not is_common(value):
-            new = part.names.neutral(value) if frame.name == "w:font" else None
+            new = (
+                part.names.neutral(value) if frame.name in ("w:font", "x:name", "x:rFont") else None
+            )
             _replace(part, attribute, "" if frame.name[0] == "a" else new, _OF_FILE)
     elif key in markup.LABELS:
         if not is_label(value):
             _replace(part, attribute, "%1." if "%1" in value else "", "words in list labels")
+    elif key in markup.FORMATS:
+        if not is_number_format(value):
+            _replace(part, attribute, "General", "words in formats of numbers")
+    elif frame.name.startswith("x:") and name in markup.CELL_NAMES and is_cells(value):
+        pass
     elif not (is_plain(value) or (key in markup.PATHS and is_path(value))):
         _drop(part, attribute, _UNKNOWN)
 
@@ -115,9 +138,10 @@ def rename(part: Part, attribute: xml.Attribute, value: str) -> None:
         part.cut(*attribute.value, _OF_FILE, neutral)
 
 
-def _refer(part: Part, attribute: xml.Attribute, value: str) -> None:
+def _refer(part: Part, attribute: xml.Attribute, value: str, name: str) -> None:
     if value in part.gone:
-        _drop(part, attribute, "what can't be looked into")
+        # A link on a drawing must have this, even if it leads nowhere.
+        _replace(part, attribute, "" if name.startswith("a:hlink") else None, CLOSED_TO_ALL)
     else:
         rename(part, attribute, value)
 

@@ -9,14 +9,25 @@ from typing import Protocol
 from undisclosed.errors import InputError
 from undisclosed.formats.archive import Archive, pack, unpack, without
 from undisclosed.formats.joining import carry_out
-from undisclosed.formats.office import xml
+from undisclosed.formats.office import cells, xml
 from undisclosed.formats.office.package import TYPES, Kind, Package
 from undisclosed.formats.office.part import Part
 from undisclosed.formats.office.pieces import Piece
 from undisclosed.formats.office.values import Names
 from undisclosed.formats.protocol import Block, Replacement
 
-_CALLED = ("header", "footer")
+_CALLED = {
+    "header": "header",
+    "footer": "footer",
+    "slide": "slide",
+    "notesSlide": "notes",
+    "slideMaster": "master",
+    "slideLayout": "layout",
+    "notesMaster": "master of notes",
+    "handoutMaster": "master of handouts",
+    "worksheet": "sheet",
+    "drawing": "drawing",
+}
 
 
 class Spliced(Protocol):
@@ -59,15 +70,17 @@ class OfficeDocument:
         names = Names(_sources(self._archive))
         package = Package(self._archive, kind, names, name=self._name)
         self._package = package
-        self._parts: list[tuple[str, Spliced]] = []
+        texts: list[tuple[str, Part]] = []
         counts: Counter[str] = Counter()
+        dates = self._dates()
         for called, told in package.parts:
             counts[told] += 1
-            where = f"{told} {counts[told]}" if told in _CALLED else ""
+            where = f"{_CALLED[told]} {counts[told]}" if told in _CALLED else ""
             gone = package.gone.get(called, frozenset())
-            part = Part(package.source(called), names, gone=gone, where=where)
-            self._parts.append((called, part))
-        self._parts += package.listings.items()
+            part = Part(package.source(called), names, gone=gone, where=where, dates=dates)
+            texts.append((called, part))
+        self._tell_cells(texts)
+        self._parts: list[tuple[str, Spliced]] = [*texts, *package.listings.items()]
         self._at = [
             (number, i)
             for number, (_, part) in enumerate(self._parts)
@@ -79,6 +92,26 @@ class OfficeDocument:
         for _, spliced in self._parts:
             named += spliced.left_out
         self.left_out: Sequence[str] = tuple(dict.fromkeys(named))
+
+    def _dates(self) -> cells.Dates:
+        """Returns how dates are told from numbers, if it is a workbook."""
+        of_kind = {told: name for name, told in self._package.parts}
+        if "worksheet" not in of_kind or "styles" not in of_kind:
+            return cells.Dates(frozenset())
+        styles, main = of_kind["styles"], of_kind["officeDocument"]
+        return cells.dates_of(self._package.source(styles), self._package.source(main))
+
+    def _tell_cells(self, texts: Sequence[tuple[str, Part]]) -> None:
+        """Says of shared texts in which cell they stand."""
+        kinds = dict(self._package.parts)
+        used: dict[int, str] = {}
+        for _, part in texts:
+            for number, place in part.used.items():
+                used.setdefault(number, f"{part.where}, {place}" if part.where else place)
+        for name, part in texts:
+            if kinds[name] == "sharedStrings":
+                for number, piece in enumerate(part.pieces):
+                    piece.place = used.get(number, f"text {number + 1}")
 
     def write(self, edits: Mapping[int, Sequence[Replacement]]) -> bytes:
         """Returns the file with edits carried out, and without what is left out.

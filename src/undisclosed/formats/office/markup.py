@@ -7,16 +7,16 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-PARAGRAPHS = _words("w:p a:p")
+PARAGRAPHS = _words("w:p a:p x:si x:is")
 """What is read as one, whatever stands between its letters."""
 
-TEXTS = _words("w:t a:t m:t")
+TEXTS = _words("w:t a:t m:t x:t")
 """What holds the letters of a paragraph."""
 
-ALONE: dict[str, str] = {}
-"""What holds a text by itself, and what that is called."""
+ALONE = _words("x:oddHeader x:oddFooter x:evenHeader x:evenFooter x:firstHeader x:firstFooter")
+"""What holds a text by itself, with codes for pages and fonts in it."""
 
-TRIMMED = _words("w:t m:t")
+TRIMMED = _words("w:t m:t x:t")
 """Where white space at the edges is lost unless the element says otherwise."""
 
 SIGNS = {
@@ -46,6 +46,7 @@ _EMBEDDED = "embedded objects and macros"
 _PRINTING = "settings of programs and people"
 _LINKED = "links to files and data"
 _MORE = "extensions"
+_RULES = "rules of cells"
 _WHO = "who wrote it, and when"
 
 DROPPED = {
@@ -80,9 +81,23 @@ DROPPED = {
         w15:chartTrackingRefBased w:smartTagType w:hdrShapeDefaults w:shapeDefaults
         p:custShowLst p:modifyVerifier p:smartTags p:photoAlbum p:custDataLst p:tags
     """), _PRINTING),
+    **dict.fromkeys(_words("x:f x:definedNames"), "formulas (what they show stays)"),
+    **dict.fromkeys(_words("x:dataValidations x:filterColumn x:sortState"), _RULES),
+    **dict.fromkeys(_words("""
+        x:externalReferences x:pivotCaches x:tableParts x:dataConsolidate x:queryTableParts
+        x:customWorkbookViews x:customSheetViews x:scenarios x:webPublishing x:webPublishItems
+        x:webPublishObjects x:smartTagPr x:smartTagTypes x:smartTags x:cellWatches x:functionGroups
+    """), _LINKED),
+    **dict.fromkeys(_words("""
+        x:workbookProtection x:sheetProtection x:protectedRanges x:fileSharing x:fileRecoveryPr
+        x15ac:absPath x:revisionPtr xr:revisionPtr x:customProperties
+    """), _PRINTING),
+    **dict.fromkeys(_words("x:legacyDrawing x:legacyDrawingHF"), _COMMENTS),
+    **dict.fromkeys(_words("x:oleObjects x:controls x:oleObject x:control"), _EMBEDDED),
+    **dict.fromkeys(_words("x:rPh x:phoneticPr"), "readings of words"),
     **dict.fromkeys(_words("w:rsids w14:docId w15:docId"), _WHO),
     **dict.fromkeys(_words("w:linkToQuery w:src w:frame w:frameset"), _LINKED),
-    **dict.fromkeys(_words("a:extLst p:extLst wp14:extLst pic:extLst c:extLst xdr:extLst"), _MORE),
+    **dict.fromkeys(_words("x:extLst a:extLst p:extLst pic:extLst xdr:extLst"), _MORE),
 }  # fmt: skip
 """What is left out with all it holds, by what to call it."""
 
@@ -110,7 +125,8 @@ DOOMED = {
 SPOKEN = _words("""
     wp:docPr@descr wp:docPr@title pic:cNvPr@descr pic:cNvPr@title a:cNvPr@descr p:cNvPr@descr
     p:cNvPr@title wps:cNvPr@descr wps:cNvPr@title wpg:cNvPr@descr xdr:cNvPr@descr xdr:cNvPr@title
-    a:hlinkClick@tooltip a:hlinkHover@tooltip w:hyperlink@w:tooltip
+    x:hyperlink@display x:hyperlink@tooltip a:hlinkClick@tooltip a:hlinkHover@tooltip
+    w:hyperlink@w:tooltip
     w:tblCaption@w:val w:tblDescription@w:val v:textpath@string
     v:shape@alt v:rect@alt v:oval@alt v:line@alt v:group@alt v:roundrect@alt v:image@alt
     v:shape@title v:imagedata@o:title w:footnotePr@title
@@ -130,6 +146,8 @@ NAMED = _words("""
     v:group@id v:group@o:spid v:roundrect@id v:roundrect@o:spid v:image@id v:textbox@id v:rect@type
     v:shape@name v:group@name a:custClr@name w:divId@w:val
     p:sldLayout@matchingName p:hf@name a:tbl@name a:tableStyleId@val
+    x:sheet@name x:sheetPr@codeName x:workbookPr@codeName x:cellStyle@name x:tableStyle@name
+    x:tableStyles@defaultTableStyle x:tableStyles@defaultPivotStyle
     w:compatSetting@w:name w:compatSetting@w:uri c:name@val
 """)
 """Attributes that hold a name, which other parts may refer to."""
@@ -137,7 +155,7 @@ NAMED = _words("""
 FONTS = _words("""
     w:rFonts@w:ascii w:rFonts@w:hAnsi w:rFonts@w:cs w:rFonts@w:eastAsia w:sym@w:font
     a:latin@typeface a:ea@typeface a:cs@typeface a:sym@typeface a:font@typeface a:buFont@typeface
-    w:font@w:name w:altName@w:val v:textpath@style
+    x:name@val x:rFont@val w:font@w:name w:altName@w:val v:textpath@style
 """)
 """Attributes that hold the name of a font."""
 
@@ -154,8 +172,18 @@ LABELS = _words("w:lvlText@w:val a:buChar@char")
 UNTOLD = _words("""
     w:rsidR w:rsidRPr w:rsidRDefault w:rsidP w:rsidDel w:rsidSect w:rsidTr w14:paraId w14:textId
     w:author w:date w:initials w:id@w:author w16du:dateUtc wp14:anchorId wp14:editId o:gfxdata
-    w:macroName
+    w:macroName x:c@cm x:c@vm xdr:sp@macro xdr:pic@macro xdr:cxnSp@macro
 """)
 """Attributes that tell of people and their work."""
 
-PICTURES = _words("picture wordprocessingShape wordprocessingGroup wordprocessingCanvas table main")
+CELL_NAMES = _words("r ref sqref topLeftCell activeCell activeCellId spans pane")
+"""Attributes of workbooks that name cells."""
+
+FORMATS = _words("x:numFmt@formatCode")
+"""Attributes that say how numbers are written."""
+
+GONE_WITH = _words("""
+    x:sheet x:drawing x:picture x:hyperlink x:pageSetup p:sldId p:sldMasterId p:sldLayoutId
+    p:notesMasterId p:handoutMasterId w:headerReference w:footerReference
+""")
+"""What means nothing without the part that it refers to."""

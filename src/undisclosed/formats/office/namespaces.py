@@ -20,6 +20,7 @@ _BOTH = {
     "pic": "drawingml/2006/picture drawingml/picture",
     "wp": "drawingml/2006/wordprocessingDrawing drawingml/wordprocessingDrawing",
     "xdr": "drawingml/2006/spreadsheetDrawing drawingml/spreadsheetDrawing",
+    "tbl": "drawingml/2006/table drawingml/table",
     "lc": "drawingml/2006/lockedCanvas drawingml/lockedCanvas",
     "sl": "schemaLibrary/2006/main schemaLibrary/main",
     "b": "officeDocument/2006/bibliography officeDocument/bibliography",

@@ -251,10 +251,8 @@ class Package:
     def _follow(self, main: str) -> None:
         self.parts.append((main, "officeDocument"))
         for part, _ in self.parts:
-            folder, _, base = part.rpartition("/")
-            listed = f"{folder}/_rels/{base}.rels" if folder else f"_rels/{base}.rels"
-            if listed in self._members:
-                self._relate(part, listed)
+            if _listed(part) in self._members:
+                self._relate(part, _listed(part))
 
     def _relate(self, part: str, listed: str) -> None:
         listing = self.listings[listed] = Listing(self._source(listed))
@@ -316,19 +314,22 @@ class Package:
         self._rename(target)
         written = self.renamed.get(target, target)
         relative = posixpath.relpath(f"/{written}", posixpath.dirname(f"/{part}"))
-        if entry.values["Target"] not in (relative, f"/{written}"):
+        # From another folder, what was a way to a part leads elsewhere.
+        if entry.values["Target"] not in (
+            f"/{written}",
+            relative if part not in self.renamed else "",
+        ):
             listing.cut(*entry.attributes["Target"].value, _NAMES_OF_PARTS, f"/{written}")
 
     def _rename(self, part: str) -> None:
         if part in self.renamed or is_common(part):
             return
         ending = part.rpartition(".")[2].lower()
-        neutral = self._names.neutral(part)
-        self.renamed[part] = f"parts/{neutral}.{ending}"
-        folder, _, base = part.rpartition("/")
-        listed = f"{folder}/_rels/{base}.rels" if folder else f"_rels/{base}.rels"
-        if listed in self._members:
-            self.renamed[listed] = f"parts/_rels/{neutral}.{ending}.rels"
+        folder = part.rpartition("/")[0]
+        folder = folder if is_common(folder) else "parts"
+        self.renamed[part] = posixpath.join(folder, f"{self._names.neutral(part)}.{ending}")
+        if _listed(part) in self._members:
+            self.renamed[_listed(part)] = _listed(self.renamed[part])
         self._dropped[_NAMES_OF_PARTS] = None
 
     def _check_attributes(self, listing: Listing, entry: Entry, known: Sequence[str]) -> None:
@@ -366,6 +367,12 @@ class Package:
                 )
         if set(self._members) - self.kept:
             self._dropped.setdefault(_UNREFERRED, None)
+
+
+def _listed(part: str) -> str:
+    """Returns the name of the member that lists the relationships of a part."""
+    folder, base = posixpath.split(part)
+    return posixpath.join(folder, "_rels", f"{base}.rels")
 
 
 def _kind_of(entry: Entry) -> str:

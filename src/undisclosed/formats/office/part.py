@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from undisclosed.formats.office import attributes, fields, markup, xml
+from undisclosed.formats.office import attributes, cells, fields, markup, xml
 from undisclosed.formats.office.namespaces import PREFIXES
 from undisclosed.formats.office.pieces import Piece, TextElement, write_piece
 from undisclosed.formats.office.values import Names, is_plain, schema_words
@@ -15,6 +15,8 @@ from undisclosed.formats.protocol import Replacement
 from undisclosed.formats.splicing import Shown, merge
 
 _UNKNOWN = "unknown markup"
+_NO_DATES = cells.Dates(frozenset())
+_FORMATTING = frozenset(("x:conditionalFormatting",))
 
 
 @dataclass(slots=True)
@@ -33,6 +35,9 @@ class Frame:
         unwrapped: What to call its tags, if only they are left out.
         counts: How many of a kind stand in it, for places.
         place: Where it is, if it is a cell or beside the flow.
+        alone: What it says, if that is a text by itself.
+        cell: What is said of the cell that it is in.
+        spent: Whether something of its text was read.
     """
 
     name: str
@@ -46,7 +51,9 @@ class Frame:
     unwrapped: str = ""
     counts: Counter[str] = field(default_factory=Counter)
     place: str = ""
-    alone: bool = False
+    alone: Piece | None = None
+    cell: cells.Cell | None = None
+    spent: bool = False
 
 
 class Part:
@@ -55,10 +62,17 @@ class Part:
     Attributes:
         pieces: What a reader of the file, or of its source, can find in it.
         left_out: What is in no release of it.
+        used: Where shared texts stand first, by their numbers.
     """
 
     def __init__(
-        self, source: str, names: Names, *, gone: frozenset[str] = frozenset(), where: str = ""
+        self,
+        source: str,
+        names: Names,
+        *,
+        gone: frozenset[str] = frozenset(),
+        where: str = "",
+        dates: cells.Dates = _NO_DATES,
     ) -> None:
         """Takes a part apart.
 
@@ -67,6 +81,7 @@ class Part:
             names: Neutral names, the same for all parts of a file.
             gone: Relationships that no release will have.
             where: What to call the part in places: "header 1".
+            dates: How dates are told from numbers in it.
 
         Raises:
             DamageError: It is not well formed.
@@ -74,7 +89,9 @@ class Part:
         self.source = source
         self.names = names
         self.gone = gone
-        self._where = where
+        self.where = where
+        self._dates = dates
+        self.used: dict[int, str] = {}
         self._found: list[Piece] = []
         self._texts: list[TextElement] = []
         self._cuts: list[Replacement] = []
@@ -135,9 +152,13 @@ class Part:
         if doom and self._doom(*doom):
             dropped = dropped or doom[0]
         if not dropped and (
-            not name or name.partition(":")[2] not in schema_words() or (above and above.alone)
+            not name
+            or name.partition(":")[2] not in schema_words()
+            or (above and above.alone is not None)
         ):
             dropped = _UNKNOWN
+        if not dropped and attributes.is_gone(self, name, found):
+            dropped = attributes.CLOSED_TO_ALL
         if not dropped and name == "mc:Choice":
             dropped = "" if attributes.requires_known(self.source, found) else _UNKNOWN
         if dropped:
@@ -182,19 +203,28 @@ class Part:
             frame.place = self._counted("table")
         elif name in markup.CELLS:
             frame.place = self._place_of_cell()
+        elif name == "x:c":
+            frame.place = f"cell {cells.cell_of(self.source, token).name}"
+        elif name == "x:si":
+            frame.place = self._counted("text")
         elif name in markup.ROWS and above:
             above.counts["row"] += 1
         if name in markup.PARAGRAPHS:
             self._begin_paragraph(frame)
         elif context in markup.SIGNS:
             self.show_sign(markup.SIGNS[context], token)
+        elif context == "x:c/x:v":
+            self._begin_cell(frame, self._frames[-2].token)
+        elif name in markup.ALONE:
+            frame.alone = Piece(Shown(token.end), "codes", self._counted("header"), frame.flow)
+            self._found.append(frame.alone)
         elif name == "w:sym":
             attributes.show_symbol(self, frame)
         elif name in ("w:fldChar", "w:fldSimple"):
             attributes.take_field(self, frame)
 
     def _begin_paragraph(self, frame: Frame) -> None:
-        holder = next((f for f in reversed(self._frames[:-1]) if f.place), None)
+        holder = next((f for f in reversed(self._frames) if f.place), None)
         place = holder.place if holder and holder.name not in markup.TABLES else ""
         self._counts["paragraph"] += 1
         if not place:
@@ -202,6 +232,7 @@ class Part:
         frame.paragraph = Piece(
             Shown(frame.token.end), "flow", place, frame.flow, holder.place if holder else ""
         )
+        frame.paragraph.in_cell = frame.name.startswith("x:")
         self._found.append(frame.paragraph)
         self._paragraphs.append(frame.paragraph)
 
@@ -230,27 +261,60 @@ class Part:
         if not self._frames:
             return
         frame = self._frames[-1]
-        start, end = token.start, token.end
         if frame.name in markup.TEXTS and self._paragraphs:
             spaces = frame.spaces or frame.name not in markup.TRIMMED
-            self._texts.append(TextElement(frame.token, spaces, start, end))
+            self._texts.append(TextElement(frame.token, spaces, token.start, token.end))
             self._show(token, self._paragraphs[-1].shown, trimmed=not spaces)
         elif frame.name == "w:instrText" and self._fields:
             self._show(token, self._fields[-1], trimmed=False)
-        elif frame.name in markup.ALONE:
-            self._take_alone(frame, token)
-        elif not is_plain(self._text_of(token).strip(" \t\r\n")):
-            self.cut(start, end, _UNKNOWN)
+        elif frame.alone is not None:
+            self._take_alone(frame.alone, frame, token)
+        else:
+            self._take_plain(frame, token)
 
-    def _take_alone(self, frame: Frame, token: xml.Token) -> None:
-        piece = self._found[-1] if frame.alone else None
-        if piece is None:
-            frame.alone = True
-            piece = Piece(
-                Shown(token.start), "alone", self._counted(markup.ALONE[frame.name]), frame.flow
-            )
-            self._found.append(piece)
-        self._show(token, piece.shown, trimmed=False)
+    def _take_plain(self, frame: Frame, token: xml.Token) -> None:
+        """Takes what should be a number, or a word of the file format."""
+        text = self._text_of(token).strip(" \t\r\n")
+        if frame.cell is not None and text.isdigit():
+            self.used.setdefault(int(text[:9]), f"cell {frame.cell.name}")
+        if not is_plain(text) and not (
+            frame.name == "x:formula" and self._doom("rules of cells", _FORMATTING)
+        ):
+            self.cut(token.start, token.end, _UNKNOWN)
+
+    def _begin_cell(self, frame: Frame, tag: xml.Token) -> None:
+        cell = cells.cell_of(self.source, tag)
+        frame.cell = cell
+        if cell.kind not in ("s", "b", "e"):
+            shown = Shown(frame.token.end)
+            frame.alone = Piece(shown, "alone", f"cell {cell.name}", frame.flow)
+            frame.alone.in_cell = True
+            frame.alone.retyped = None if cell.is_text else cell.told
+            self._found.append(frame.alone)
+
+    def _take_alone(self, piece: Piece, frame: Frame, token: xml.Token) -> None:
+        cell = frame.cell
+        if frame.spent and cell is None:
+            # Codes may reach from one piece of text into the next.
+            self.cut(token.start, token.end, _UNKNOWN)
+            return
+        frame.spent = True
+        day = None
+        if cell and cell.kind in ("n", "d") and cell.style in self._dates.styles:
+            day = cells.show_date(self._text_of(token), self._dates)
+        if day is not None:
+            piece.shown.add(day, token.start, token.end)
+        elif cell:
+            self._show(token, piece.shown, trimmed=False)
+        else:
+            coded = Shown(token.start)
+            self._show(token, coded, trimmed=False)
+            found = cells.show_coded(coded)
+            piece.shown, *others = found.sections
+            for section in others:
+                self.add(section, "codes", "header")
+            for start, end in found.told:
+                self.cut(start, end, _UNKNOWN)
 
     def _show(self, token: xml.Token, shown: Shown, *, trimmed: bool) -> None:
         start, end = token.start, token.end
@@ -261,7 +325,11 @@ class Part:
             text = self.source[start:end]
             end = start + len(text.rstrip(" \t\r\n"))
             start = max(start, start + len(text) - len(text.lstrip(" \t\r\n")))
-        if start < end:
+        if start < end and self._frames[-1].name.startswith("x:"):
+            spelled = Shown()
+            xml.show(self.source, start, end, spelled)
+            cells.show_spelled(spelled, shown)
+        elif start < end:
             xml.show(self.source, start, end, shown)
 
     def _text_of(self, token: xml.Token) -> str:
@@ -320,7 +388,7 @@ class Part:
                 before.holder,
             )
         for piece in pieces:
-            piece.place = f"{self._where}, {piece.place}" if self._where else piece.place
+            piece.place = f"{self.where}, {piece.place}" if self.where else piece.place
         return pieces
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from undisclosed.formats.office import fields, xml
+from undisclosed.formats.office import cells, fields, xml
 from undisclosed.formats.protocol import Replacement
 from undisclosed.formats.splicing import Shown, Write
 
@@ -39,12 +39,14 @@ class Piece:
 
     Attributes:
         shown: What it says.
-        kind: How it stands in the source: "flow" of a paragraph, "alone" in an element, "value" of
-            an attribute, "address", or "quoted" in the instruction of a field.
+        kind: How it stands in the source: "flow" of a paragraph, "alone" in an element,
+            with "codes" in it, "value" of an attribute, "address", or "quoted" in a field.
         place: Where it is, for people.
         flow: Which stream of text it is in.
         holder: Which cell or box it is in.
         follows: Whether it goes on from the piece before.
+        in_cell: Whether it is a text of a workbook, where signs may be spelled in numbers.
+        retyped: Where a cell says that it is a number, which it must not when text stands in it.
         signs: Where elements begin that show as a character, and how text is written there.
     """
 
@@ -54,6 +56,8 @@ class Piece:
     flow: int = 0
     holder: str = ""
     follows: bool = False
+    in_cell: bool = False
+    retyped: tuple[int, int] | None = None
     signs: dict[int, str] = field(default_factory=dict)
 
     def add_sign(self, text: str, token: xml.Token, source: str) -> None:
@@ -73,6 +77,10 @@ def _write_quoted(text: str) -> str:
     return xml.write_text(fields.write_quoted(text))
 
 
+def _write_coded(text: str) -> str:
+    return xml.write_text(text.replace("&", "&&"))
+
+
 def _write_quoted_value(text: str) -> str:
     return xml.write_value(fields.write_quoted(text))
 
@@ -80,6 +88,7 @@ def _write_quoted_value(text: str) -> str:
 _WRITE: dict[str, Write] = {
     "flow": xml.write_text,
     "alone": xml.write_text,
+    "codes": _write_coded,
     "value": xml.write_value,
     "address": _write_address,
     "quoted": _write_quoted,
@@ -98,7 +107,10 @@ def write_piece(
         edits: How, in order, without overlaps.
         texts: All stretches of the part that hold letters of paragraphs, in order.
     """
-    splices = piece.shown.splice(edits, _WRITE[piece.kind])
+    write = cells.write_text if piece.in_cell else _WRITE[piece.kind]
+    splices = piece.shown.splice(edits, write)
+    if piece.retyped and splices:
+        splices.append(Replacement(*piece.retyped, ' t="str"'))
     if piece.kind != "flow":
         return splices
     written: list[Replacement] = []

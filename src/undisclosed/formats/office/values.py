@@ -20,7 +20,8 @@ _NUMBER = (
 )
 _NUMBERS = re.compile(rf"{_NUMBER}(?:[ ,;:|]{{1,2}}{_NUMBER}){{0,400}}")
 _HEX = re.compile(
-    r"#?[0-9A-Fa-f]{6}|(?=[A-Fa-f]{0,9}[0-9])[0-9A-Fa-f]{2,10}|[0-9A-F]{2}|[0-9A-F]{12}|[0-9A-F]{20}"
+    r"#?[0-9A-Fa-f]{6}|(?=[A-Fa-f]{0,9}[0-9])[0-9A-Fa-f]{2,10}|"
+    r"[0-9A-F]{2}|[0-9A-F]{8}|[0-9A-F]{12}|[0-9A-F]{20}"
 )
 _GUID = re.compile(r"\{?[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\}?")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
@@ -44,6 +45,8 @@ _REMEMBERED = 50_000
 
 # Names of styles, of fonts, of parts and of things in pictures, as programs give them.
 _STYLES = """
+layouts masters slides charts drawings worksheets comparison headers footers footnotes endnotes
+strings themes
 a abstract accent acronym address after anchor and annotation appendix area arrow article audio
 author automatic autoshape back background balloon bar based before bibliography blank block board
 body book bookmark bottom box bullet bulleted calc callout caption cell center chapter char
@@ -67,8 +70,14 @@ toa toc top toplevel total two type typewriter typography unresolved untitled us
 vertical video view vignette w web wide width with without word workbook worksheet world writer
 year zoom
 """
+_MORE_VALUES = """
+mso true false yes no gte lte slidenum datetimeFigureOut datetime ppaction hlinksldjump
+hlinkshowjump jump nextslide previousslide firstslide lastslide endshow
+REF NAME VALUE DIV NUM NULL
+"""
+_FORMATS = "general standard red blue green black white yellow cyan magenta am pm eur usd gbp chf"
 _FONTS = """
-dejavu starbats openoffice headerandfooter
+mn mj lt ea cs dejavu starbats openoffice headerandfooter
 agency algerian angsana antiqua aparajita aptos arabic arial avenir bahnschrift baiti bangla basic
 baskerville batang biolinum black bodoni bold boli book bookman boran bright browallia caladea
 calibri calligraphy cambria candara cantarell carlito cen century champa cherokee cjk comic
@@ -86,7 +95,7 @@ raleway ravie roboto rockwell roman rounded sakkal sc schoolbook script segoe se
 showcard shruti simhei simplified simsun source starsymbol stencil stout sylfaen symbol tahoma
 takao tc tempus times traditional trebuchet tunga tw typesetting typewriter ubuntu ui uighur
 utsaah verdana vijaya vrinda webdings wenquanyi wingdings yahei yi yu zen
-ｍｓ 明朝 ゴシック 맑은 고딕 宋体 新細明體 游明朝 游ゴシック 等线 黑体 微软雅黑 メイリオ
+ｍｓ 明朝 ゴシック 맑은 고딕 ｐゴシック 宋体 新細明體 游明朝 游ゴシック 等线 黑体 微软雅黑 メイリオ
 굴림 바탕 돋움 標楷體 仿宋 楷体
 """
 
@@ -110,7 +119,7 @@ def _name_words() -> frozenset[str]:
 
 @cache
 def _value_words() -> frozenset[str]:
-    return schema_words() | STYLE_WORDS | _split("mso true false yes no gte lte")
+    return schema_words() | STYLE_WORDS | _split(_MORE_VALUES)
 
 
 @lru_cache(_REMEMBERED)
@@ -165,6 +174,18 @@ def is_label(value: str) -> bool:
         and all(len(word) == 1 or word.lower() in _name_words() for word in words)
         and not any(len(found) > _SINGLE for found in _DIGITS.findall(value))
     )
+
+
+def is_number_format(code: str) -> bool:
+    """Tells whether a way to write numbers has no words of its own.
+
+    >>> is_number_format("yyyy-mm-dd"), is_number_format('0.0"%"'), is_number_format('"Roe" 0')
+    (True, True, False)
+    """
+    return all(
+        len(set(word.lower())) == 1 or word.lower() in _split(_FORMATS)
+        for word in _WORDS.findall(code)
+    ) and not any(len(found) > _LONGEST_NUMBER for found in _DIGITS.findall(code))
 
 
 def is_cells(value: str) -> bool:
