@@ -97,6 +97,7 @@ def open_document(
     encoding: str = "utf-8",
     fields: Sequence[str] = (),
     limit_bytes: int = LIMIT_BYTES,
+    called: str = "",
 ) -> OpenDocument:
     """Opens a file, or standard input for "-", in the format that its content and name tell.
 
@@ -106,10 +107,13 @@ def open_document(
         fields: Which columns or fields of a table or of records are read; all others pass as they
             are. None named means all.
         limit_bytes: Largest file that is accepted.
+        called: What name tells the format, if not that of the file.
 
     Raises:
         InputError: It can't be read, or is of no format that is known; quotes nothing of it.
     """
     data = read_bytes(source, limit_bytes=limit_bytes)
-    format_ = select_fields(choose_format(data, str(source)), fields, name=name_of(source))
-    return OpenDocument(data, format_, name=name_of(source), encoding=encoding)
+    called = called or str(source)
+    name = name_of(called)
+    format_ = select_fields(choose_format(data, called), fields, name=name)
+    return OpenDocument(data, format_, name=name, encoding=encoding)

@@ -7,7 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import write_bytes
 from undisclosed.formats.opening import OpenDocument, open_document
+from undisclosed.interfaces.owner_map import make_map
 from undisclosed.interfaces.releasing import release_file, with_file
 from undisclosed.report import certificate_to_json, dump, to_html
 from undisclosed.results import Result
@@ -32,6 +33,7 @@ class Task:
     target: Path
     report: Path | None = None
     certificate: Path | None = None
+    map: Path | None = None
 
     @property
     def name(self) -> str:
@@ -57,11 +59,13 @@ class Reading:
         encoding: How bytes become text, where a file does not say so.
         fields: Which columns or fields are read; all, if none are named.
         places: Whether to tell what was done where.
+        map_key: The key that maps are sealed under.
     """
 
     encoding: str = "utf-8"
     fields: tuple[str, ...] = ()
     places: bool = False
+    map_key: bytes = field(default=b"", repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,11 +146,15 @@ def _sanitize(task: Task) -> Done:
         digest = hashlib.sha256(released).hexdigest()
         names = {"target": str(task.target), "released": digest}
         result = with_file(result, opened, str(task.source), **names)
-        # The release last: where it stands, its report and certificate stand too.
+        # The release last: where it stands, its report, certificate and map stand too.
         if task.report is not None:
             _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
         if task.certificate is not None:
             _write(task.certificate, dump(certificate_to_json(result.certificate)).encode())
+        if task.map is not None:
+            key, encoding, fields = reading.map_key, reading.encoding, reading.fields
+            sealed = make_map(result, opened, key, encoding=encoding, fields=fields)
+            _write(task.map, sealed, quotes=task.source)
         _write(task.target, released)
     except UndisclosedError as error:
         return Done(task, error=str(error), exit_code=error.exit_code)

@@ -61,7 +61,7 @@ class Manifest:
         line = self._lines.get(str(task.source))
         if line is None or line.get("run") != self._run or not line.get("verified"):
             return False
-        asked = (task.report, task.certificate)
+        asked = (task.report, task.certificate, task.map)
         return (
             _digest(task.source) == line.get("sha256")
             and _digest(task.target) == line.get("released_sha256")

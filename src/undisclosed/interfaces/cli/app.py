@@ -188,6 +188,7 @@ _COMMANDS = {
     "sanitize": ("sanitize", "Generalize or remove what discloses, and verify the outcome."),
     "assess": ("assess", "Show what discloses and why; change nothing."),
     "verify": ("verify", "Tell whether a text is clean: exit 0 if so, 1 if not."),
+    "restore": ("restore", "Put back what sanitize --map replaced in a release."),
     "explain": ("explain", "Explain the verdict on a term, or on terms together."),
     "evaluate": ("evaluate", "Measure on gold documents what protection gives and costs."),
     "attack": ("attack", "Tell what a reader can find out from a release."),

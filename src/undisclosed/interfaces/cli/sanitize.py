@@ -69,6 +69,16 @@ if TYPE_CHECKING:
     help="Of many files: write what was done where, and why; quotes nothing.",
 )
 @click.option(
+    "--map",
+    "map_",
+    metavar="OUT.map",
+    type=PATH,
+    help="Also write what was replaced by what, sealed under --map-key; `restore` undoes it.",
+)
+@click.option(
+    "--map-key", metavar="FILE", type=PATH, help="Key of the map: 16 bytes or more, by chance."
+)
+@click.option(
     "--jobs",
     type=click.IntRange(min=1),
     metavar="N",
@@ -92,6 +102,8 @@ def command(
     consistent: bool,
     manifest: str | None,
     log: str | None,
+    map_: str | None,
+    map_key: str | None,
     jobs: int | None,
     format_: str,
     encoding: str,
@@ -116,13 +128,14 @@ def command(
     file = files[0]
     if collection is not None and model != MODEL:
         raise click.UsageError("--collection is of no use to another --model. Leave it out.")
+    seal = _map_key(map_, map_key, plain=format_ == "text" and model == MODEL)
     if len(files) > 1 or os.path.isdir(file):
         plain = format_ == "text" and not in_place and model == MODEL
-        run = Run(files, out, report=report, certificate=certificate, manifest=manifest, log=log)
+        run = Run(files, out, report, certificate, manifest, log, map_)
         check_run(run, plain=plain)
         if consistent and jobs not in (None, 1):
             raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")
-        other = {**options.sources(file), "the collection": collection}
+        other = {**options.sources(file), "the collection": collection, "the map key": map_key}
         code = sanitize_run(
             run,
             options.open_engine(consistent=consistent, collection=collection, encoding=encoding),
@@ -130,16 +143,17 @@ def command(
             jobs=1 if consistent else jobs,
             encoding=encoding,
             fields=fields,
+            map_key=seal,
             quiet=quiet,
             verbose=verbose,
         )
         ctx.exit(code)
     if manifest is not None or log is not None:
         raise click.UsageError("--manifest and --log are for several files or a folder.")
-    sources = {**options.sources(file), "the collection": collection}
+    sources = {**options.sources(file), "the collection": collection, "the map key": map_key}
     target = _target(file, out, in_place, format_)
     targets = {"--output": None if in_place else target, "--report": report}
-    output.check_targets(sources, {**targets, "--certificate": certificate})
+    output.check_targets(sources, {**targets, "--certificate": certificate, "--map": map_})
     output.check_report_name(report)
     if model != MODEL:
         check_model_options(model, report=report, certificate=certificate, format_=format_)
@@ -157,15 +171,33 @@ def command(
         output.tell_notes(engine.notes, quiet=quiet)
     result = engine.sanitize(opened.document)
     result, rendered = _release(format_, result, opened, file, target)
-    # The release last: where it stands, its report and certificate stand too.
+    # The release last: where it stands, its report, certificate and map stand too.
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
     if certificate is not None:
         _write_certificate(certificate, result)
+    if map_ is not None:
+        from undisclosed.interfaces.owner_map import make_map
+
+        sealed = make_map(result, opened, seal, encoding=encoding, fields=fields)
+        output.write_release(map_, sealed, quotes=file)
     output.write_release(target, rendered, quotes=None if format_ == "text" else file)
     if not early:
         output.tell_notes(result.notes, quiet=quiet)
     _tell(result, opened.left_out, quiet=quiet, verbose=verbose)
+
+
+def _map_key(map_: str | None, map_key: str | None, *, plain: bool) -> bytes:
+    """Returns the key of the map; nothing, if none is asked for."""
+    if map_ is None and map_key is None:
+        return b""
+    if map_ is None or map_key is None:
+        raise click.UsageError("--map and --map-key go together: a map is sealed under a key.")
+    if not plain:
+        raise click.UsageError("--map is of a release as a file: no --format and no --model.")
+    from undisclosed.interfaces.owner_map import read_map_key
+
+    return read_map_key(map_key)
 
 
 def _target(file: str, out: str | None, in_place: bool, format_: str) -> str:

@@ -32,6 +32,7 @@ class Run:
         certificate: The folder that certificates go to.
         manifest: The file that says what became of each file.
         log: The file that says what was done where.
+        map: The folder that maps go to.
     """
 
     sources: Sequence[str]
@@ -40,6 +41,7 @@ class Run:
     certificate: str | None = None
     manifest: str | None = None
     log: str | None = None
+    map: str | None = None
 
 
 def check_run(run: Run, *, plain: bool) -> None:
@@ -55,12 +57,15 @@ def check_run(run: Run, *, plain: bool) -> None:
         is_ = f"{what} is a folder" if len(run.sources) == 1 else what
         raise click.UsageError(f"{is_}: name the folder to write to with -o.")
     targets = {"--output": run.out, "--report": run.report, "--certificate": run.certificate}
+    targets["--map"] = run.map
     for option, target in targets.items():
         for source in run.sources:
             if target is not None and os.path.isdir(source) and _overlap(source, target):
                 raise click.UsageError(f"{option} must be a folder apart from the input.")
     if run.report is not None and _overlap(run.out, run.report):
         raise click.UsageError("Reports quote the input: --report must be apart from --output.")
+    if run.map is not None and _overlap(run.out, run.map):
+        raise click.UsageError("Maps undo releases: --map must be apart from --output.")
     for option, file in (("--manifest", run.manifest), ("--log", run.log)):
         if file is not None and (os.path.isdir(file) or file in run.sources):
             raise click.UsageError(f"{option} must be a file apart from the input.")
@@ -74,6 +79,7 @@ def sanitize_run(
     jobs: int | None,
     encoding: str,
     fields: Sequence[str],
+    map_key: bytes,
     quiet: bool,
     verbose: bool,
 ) -> int:
@@ -86,6 +92,7 @@ def sanitize_run(
         jobs: Number of processes.
         encoding: How texts are read and written.
         fields: Which columns or fields are read.
+        map_key: The key of the maps.
         quiet: Whether to tell nothing but errors.
         verbose: Whether to tell of each file.
     """
@@ -101,7 +108,7 @@ def sanitize_run(
     for closed in found.closed:
         summary.fail(f"{closed} can't be read: permission denied, or no folder any more.")
     number = jobs or processes_for(open_tasks)
-    reading = Reading(encoding, tuple(fields), places=run.log is not None)
+    reading = Reading(encoding, tuple(fields), places=run.log is not None, map_key=map_key)
     with summary.bar:
         for done in sanitize_files(engine, open_tasks, jobs=number, reading=reading):
             summary.add(done, manifest)
@@ -149,7 +156,7 @@ def _refuse_links_back(
     folders = [os.path.realpath(source) for source in sources if os.path.isdir(source)]
     read = {os.path.realpath(name) for name in (*kept, *sources)}
     for task in tasks:
-        for target in (task.target, task.report, task.certificate):
+        for target in (task.target, task.report, task.certificate, task.map):
             if target is None:
                 continue
             place = os.path.realpath(target)
@@ -165,6 +172,7 @@ def _task(run: Run, source: Path, path: Path) -> Task:
         Path(str(run.out), path),
         None if run.report is None else Path(run.report, f"{path}.html"),
         None if run.certificate is None else Path(run.certificate, f"{path}.json"),
+        None if run.map is None else Path(run.map, f"{path}.map"),
     )
 
 

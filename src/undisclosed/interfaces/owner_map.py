@@ -1,0 +1,156 @@
+"""The owner's map: what was replaced by what, sealed under a key, and the way back by it.
+
+A map is a line that says what it is, 16 bytes of salt, 12 of nonce, and packed JSON in AES-256-GCM.
+Its key is made of the owner's with the salt by HKDF, so that no two maps share one.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import secrets
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from undisclosed.document.document import digest
+from undisclosed.errors import InputError
+from undisclosed.formats.files import reason
+from undisclosed.formats.joining import carry_out
+from undisclosed.formats.opening import OpenDocument, open_document
+from undisclosed.formats.protocol import Replacement
+from undisclosed.results import PROGRAM, Result
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+INSTALL = "pip install 'undisclosed[map]'"
+SHORTEST_KEY = 16
+_HEAD = b"undisclosed map 1\n"
+_SALT, _NONCE = 16, 12
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """A file that has its words back.
+
+    Attributes:
+        data: Its bytes.
+        same: Whether they are those of the input; what a release left out does not come back.
+    """
+
+    data: bytes
+    same: bool
+
+
+def read_map_key(name: str) -> bytes:
+    """Reads the key of maps, and makes sure that there is what it takes to use it.
+
+    Raises:
+        InputError: It can't be read or is too short, or a library is missing.
+    """
+    try:
+        key = Path(name).read_bytes().rstrip(b"\r\n")
+    except OSError as error:
+        raise InputError(f"The key file {name} can't be read: {reason(error)}.") from None
+    if len(key) < SHORTEST_KEY:
+        raise InputError(
+            f"The key in {name} must have at least {SHORTEST_KEY} bytes, by chance. It has "
+            f"{len(key)}. Make one: head -c 32 /dev/urandom | base64 > map.key"
+        )
+    _cipher(key, bytes(_SALT))
+    return key
+
+
+def make_map(
+    result: Result,
+    opened: OpenDocument,
+    key: bytes,
+    *,
+    encoding: str,
+    fields: Sequence[str],
+) -> bytes:
+    """Returns the map of a release, sealed.
+
+    Args:
+        result: What came of the text, which must say which file it is of and how it was released.
+        opened: The file that was read.
+        key: The owner's key.
+        encoding: How the file was read, where it does not say so itself.
+        fields: Which fields of it were read.
+    """
+    file = result.certificate.file
+    if file is None or file.released_sha256 is None:
+        raise ValueError("Only what was released as a file has a map.")
+    data = {
+        "program": PROGRAM,
+        "name": file.name,
+        "date": file.date,
+        "sha256": file.sha256,
+        "released_sha256": file.released_sha256,
+        "text": digest(opened.text),
+        "encoding": encoding,
+        "fields": list(fields),
+        "edits": [
+            [edit.released_start, edit.released_end, edit.text, edit.replacement]
+            for edit in result.edits
+        ],
+    }
+    packed = zlib.compress(json.dumps(data).encode())
+    salt, nonce = secrets.token_bytes(_SALT), secrets.token_bytes(_NONCE)
+    return _HEAD + salt + nonce + _cipher(key, salt).encrypt(nonce, packed, _HEAD)
+
+
+def restore(release: str, map_name: str, key: bytes) -> Restored:
+    """Returns a released file with the words that it had.
+
+    Raises:
+        InputError: The release or the map can't be read, the key does not open the map, or the
+            map is of another release.
+    """
+    data = _open_map(map_name, key)
+    opened = open_document(
+        release, encoding=data["encoding"], fields=data["fields"], called=data["name"] or "-"
+    )
+    if opened.digest != data["released_sha256"]:
+        raise InputError(
+            f"{map_name} is no map of {release}: that is another file, or was changed after it "
+            "was released."
+        )
+    edits = [(start, end, text) for start, end, text, _ in data["edits"]]
+    whole = carry_out(opened.text, [Replacement(*edit) for edit in edits])
+    if digest(whole) != data["text"]:
+        raise InputError(f"{map_name} does not lead from {release} to the text that was read.")
+    restored = opened.release(edits, whole)
+    return Restored(restored, hashlib.sha256(restored).hexdigest() == data["sha256"])
+
+
+def _open_map(name: str, key: bytes) -> dict[str, Any]:
+    from cryptography.exceptions import InvalidTag
+
+    try:
+        sealed = Path(name).read_bytes()
+    except OSError as error:
+        raise InputError(f"{name} can't be read: {reason(error)}.") from None
+    if not sealed.startswith(_HEAD):
+        raise InputError(f"{name} is no map of 'undisclosed sanitize --map'.")
+    body = sealed[len(_HEAD) :]
+    salt, nonce, rest = body[:_SALT], body[_SALT : _SALT + _NONCE], body[_SALT + _NONCE :]
+    try:
+        packed = _cipher(key, salt).decrypt(nonce, rest, _HEAD)
+    except (InvalidTag, ValueError):
+        raise InputError(f"The key does not open {name}, or the map was changed.") from None
+    data: dict[str, Any] = json.loads(zlib.decompress(packed))
+    return data
+
+
+def _cipher(key: bytes, salt: bytes) -> AESGCM:
+    try:
+        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+        from cryptography.hazmat.primitives.hashes import SHA256
+        from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+    except ImportError:
+        raise InputError(f"A map takes the library cryptography. Install it: {INSTALL}.") from None
+    return AESGCM(HKDF(SHA256(), 32, salt, _HEAD).derive(key))
