@@ -1,6 +1,7 @@
 """Reads bench/senses.jsonl: which sense of a noun is meant where, labelled by hand.
 
-    python -m bench.senses    # how often the usual sense is the one that is meant
+    python -m bench.senses             # how often the program finds it, and gives a true label
+    python -m bench.senses --untrue    # and the labels that are not
 
 bench/SENSES.md says how the labels were given.
 """
@@ -15,7 +16,15 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from undisclosed.taxonomy.protocol import Concept
+from undisclosed.knowledge.pack.embedded import open_default
+from undisclosed.knowledge.protocol import Knowledge
+from undisclosed.language.english.english import shipped_english
+from undisclosed.language.protocol import Language
+from undisclosed.sanitizing.labels import Namer
+from undisclosed.sanitizing.scene import Evidences, Scene
+from undisclosed.taxonomy.meaning import possible_senses
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import label
 from undisclosed.taxonomy.wordnet import WordNet
 
 _HERE = Path(__file__).parent
@@ -70,14 +79,64 @@ def labels() -> Iterator[Label]:
         yield Label(line["document"], line["start"], line["end"], line["word"], means)
 
 
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What the program makes of one label.
+
+    Attributes:
+        label: The word.
+        usual: Whether its usual sense is the one that is meant.
+        best: Whether the sense that the program finds likeliest is.
+        given: The most telling label that the program would give, before any is judged for safety;
+            None where it would give none.
+        true: Whether that label is above what is meant.
+    """
+
+    label: Label
+    usual: bool
+    best: bool
+    given: str | None
+    true: bool
+
+
+def score(knowledge: Knowledge, taxonomy: Taxonomy, language: Language) -> Iterator[Score]:
+    """Yields what the program makes of each label, in the text around it and without a policy."""
+    namer, evidences = Namer(knowledge, taxonomy, language), Evidences(knowledge, taxonomy)
+    texts = {name: language.read(text) for name, text in documents().items()}
+    scenes = {name: Scene(evidences, reading) for name, reading in texts.items()}
+    named = {name: namer.read(reading) for name, reading in texts.items()}
+    for each in labels():
+        senses = possible_senses(taxonomy, each.word)
+        likely = scenes[each.document].likelihoods(each.word, senses)
+        best = senses[likely.index(max(likely))]
+        given = next(iter(named[each.document].of(each.word)), None)
+        above = (label(taxonomy, c) for m in each.means for c in taxonomy.ancestors(m.concept))
+        yield Score(
+            each, each.allows(senses[0]), each.allows(best), given, given in frozenset(above)
+        )
+
+
 def main() -> None:
-    """Prints how far the usual sense gets."""
-    argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0]).parse_args()
-    taxonomy, every = WordNet.open(), list(labels())
-    usual = sum(each.allows(taxonomy.senses(each.word)[0]) for each in every)
-    senses = sum(len(taxonomy.senses(each.word)) for each in every) / len(every)
-    print(f"{len(every)} labels, {len({each.word.lower() for each in every})} words,", end=" ")
-    print(f"{senses:.1f} senses each, usual one meant: {usual / len(every):.3f}")
+    """Prints how far the program gets."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--untrue", action="store_true", help="each label that is not true")
+    options = parser.parse_args()
+    taxonomy = WordNet.open()
+    found = list(score(open_default(), taxonomy, shipped_english()))
+    given = [each for each in found if each.given]
+    words = {each.label.word.lower() for each in found}
+    print(f"{len(found)} labels, {len(words)} words")
+    for name, part, whole in (
+        ("usual sense is meant", sum(each.usual for each in found), len(found)),
+        ("likeliest sense is meant", sum(each.best for each in found), len(found)),
+        ("a label is given", len(given), len(found)),
+        ("it is true", sum(each.true for each in given), len(given)),
+    ):
+        print(f"{name:26s} {part:4d} of {whole:4d}  {part / whole:.3f}")
+    if options.untrue:
+        for each in given:
+            if not each.true:
+                print(f"{each.label.document}: {each.label.word} → {each.given}")
 
 
 def _read(path: Path) -> list[dict[str, Any]]:

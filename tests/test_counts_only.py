@@ -1,4 +1,4 @@
-"""Engines work with knowledge that only counts, and release what they release with lists."""
+"""Engines work with knowledge that only counts, and find what they find with lists."""
 
 import pickle
 import re
@@ -45,7 +45,11 @@ def untimed(result: Result) -> Result:
 
 
 def agree(near: Engine, far: Engine, text: str) -> None:
-    """Both engines find, release and certify the same."""
+    """Both engines find the same and, when they call things the same, release and certify it.
+
+    What to call a term goes by the pages of K only where they can be listed.
+    """
+    near._sanitizer.safety.namer = far._sanitizer.safety.namer
     released = near.sanitize(text)
     assert unread(far.sanitize(text)) == unread(released)
     assert unread(far.assess(text)) == unread(near.assess(text))

@@ -24,7 +24,8 @@ from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.language.protocol import Reading
 from undisclosed.results import explain, fit_in_documents
-from undisclosed.sanitizing.replacements import by_information, generalizations
+from undisclosed.sanitizing.labels import Namer
+from undisclosed.sanitizing.replacements import by_information
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.units import TokenRange
@@ -160,6 +161,8 @@ class Explainer:
         self._taxonomy = assessor.taxonomy
         self._settings = assessor.settings
         self._is_safe = is_safe
+        counter = assessor.counter
+        self._namer = Namer(counter.knowledge, assessor.taxonomy, assessor.language)
 
     def explain(self, terms: Sequence[str]) -> Explanation:
         """Explains what an assessment says of a text of nothing but these terms.
@@ -225,7 +228,7 @@ class Explainer:
             yield Sense(tuple(taxonomy.lexicalizations(concept)), self._judged(names))
         if not concepts and len(reading):
             # What the taxonomy does not know may be called by its head.
-            by_head = generalizations(reading, 0, len(reading), taxonomy, anchors=(), context=())
+            by_head = self._namer.read(None).generalizations(reading, 0, len(reading))
             if by_head:
                 yield Sense((), self._judged(by_head))
 

@@ -294,7 +294,7 @@ def test_what_the_policy_speaks_of_settles_what_words_mean() -> None:
     engine = drugs("heroin=drug", "cat")
     sense = {name: toy_senses(engine, name) for name in ("heroin", "drug", "cat")}
     # A cat has no generalization that may be learnt.
-    assert safety(engine).anchors == (sense["heroin"], sense["drug"], sense["cat"])
+    assert safety(engine).namer.anchors == (sense["heroin"], sense["drug"], sense["cat"])
 
 
 def toy_senses(engine: Engine, name: str) -> Concept:

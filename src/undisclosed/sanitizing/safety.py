@@ -11,8 +11,8 @@ from undisclosed.disclosure.groups import find_groups
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
 from undisclosed.policy import Protection
+from undisclosed.sanitizing.labels import Namer
 from undisclosed.sanitizing.replacements import Choice, choose
-from undisclosed.taxonomy.protocol import Concept
 
 _REMEMBERED = 100_000
 # Labels from which on it pays to prepare for them together.
@@ -30,7 +30,7 @@ class Safety:
         taxonomy: What replacements are taken from.
         language: How labels are read.
         settings: How they are judged.
-        anchors: The concepts that the policy speaks of.
+        namer: Tells what terms may be called.
     """
 
     def __init__(self, assessor: Assessor) -> None:
@@ -42,11 +42,12 @@ class Safety:
         self._safe: Memo[str, bool] = Memo(self._judge_label, _REMEMBERED)
         self._safe_together: Memo[frozenset[str], bool] = Memo(self._judge_together, _REMEMBERED)
         secrets = assessor.secrets
-        self.anchors: tuple[Concept, ...] = tuple(
-            concept
-            for secret in secrets
-            for concept in (secret.sense, secret.at_most_sense)
-            if concept is not None
+        anchors = (s for secret in secrets for s in (secret.sense, secret.at_most_sense))
+        self.namer = Namer(
+            self.counter.knowledge,
+            self.taxonomy,
+            self.language,
+            [sense for sense in anchors if sense is not None],
         )
         self._names = frozenset().union(*(secret.names for secret in secrets))
         self._meant = [_meant(secret.protection, self.language) for secret in secrets]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from itertools import compress
 
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.identifying import Identifying, text_of
@@ -16,15 +15,14 @@ from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.labels import Labels
 from undisclosed.sanitizing.release import PlannedEdit, Release
-from undisclosed.sanitizing.replacements import Choice, Option, best_combination, generalizations
+from undisclosed.sanitizing.replacements import Choice, Option, best_combination
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.standing_in import StandInWriter
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
 from undisclosed.sanitizing.ways import Way, separate_groups, way_of
 from undisclosed.terms.units import TokenRange
-
-_CONTEXT = frozenset({"NOUN", "PROPN"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +133,9 @@ class Work:
         return frozenset(text_of(self._reading, each) for each in found if each.type == "LOC")
 
     @cached_property
-    def _context(self) -> tuple[str, ...]:
-        """The text's nouns, which settle what an ambiguous term means."""
-        return tuple(compress(self._reading.forms, map(_CONTEXT.__contains__, self._reading.tags)))
+    def _named(self) -> Labels:
+        """What the terms of the text may be called, by what the text speaks of."""
+        return self._safety.namer.read(self._reading)
 
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
@@ -273,14 +271,7 @@ class Work:
         if self._is_noun_after_all(edit):
             reading = reading.language.read(reading.form(first))
             reading, first, past = replace(reading, tags=["NOUN"] * len(reading)), 0, len(reading)
-        return generalizations(
-            reading,
-            first,
-            past,
-            self._safety.taxonomy,
-            anchors=self._safety.anchors,
-            context=self._context,
-        )
+        return self._named.generalizations(reading, first, past)
 
     def _is_noun_after_all(self, edit: PlannedEdit) -> bool:
         """Tells whether a word was read as something else that is known as a noun only."""

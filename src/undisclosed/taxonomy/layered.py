@@ -13,6 +13,7 @@ from undisclosed.identity import Identity
 from undisclosed.taxonomy.graph import breadth_first
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import KnowsOffsets, TellsOrigins, TellsOtherUses
+from undisclosed.taxonomy.signatures import TellsSurroundings
 from undisclosed.taxonomy.table import TableTaxonomy
 
 # No taxonomy is made of more bases than this.
@@ -24,7 +25,8 @@ class Layered:
 
     A later layer that was opened with what is before it as `above` also reaches up into it.
 
-    >>> from undisclosed.taxonomy.table import Row
+    >>> from undisclosed.taxonomy.signatures import TellsSurroundings
+    from undisclosed.taxonomy.table import Row
     >>> animals = TableTaxonomy([Row("animal"), Row("dog", ("animal",))])
     >>> breeds = TableTaxonomy([Row("poodle", ("dog",))], above=animals)
     >>> both = Layered([animals, breeds])
@@ -231,6 +233,25 @@ class Layered:
         """Tells whether the usual spelling of a concept is a word that people use."""
         layer, inner = self._local(concept)
         return layer.is_plain(inner) if isinstance(layer, TellsOrigins) else True
+
+    def gloss_keys(self, concept: Concept) -> Sequence[str]:
+        """Returns what the layer of a concept tells, if it does."""
+        layer, inner = self._local(concept)
+        return layer.gloss_keys(inner) if isinstance(layer, TellsSurroundings) else ()
+
+    def linked_keys(self, concept: Concept) -> Sequence[str]:
+        """Returns what the layer of a concept tells, if it does."""
+        layer, inner = self._local(concept)
+        return layer.linked_keys(inner) if isinstance(layer, TellsSurroundings) else ()
+
+    def times_met(self, key: str) -> dict[Concept, int]:
+        """Returns how often a key was met in each of its senses, in all layers that tell."""
+        return {
+            self._global(number, concept): times
+            for number, layer in enumerate(self._layers)
+            if isinstance(layer, TellsSurroundings)
+            for concept, times in layer.times_met(key).items()
+        }
 
     def layers(self) -> Iterator[Taxonomy]:
         """Yields the layers, the first one first."""

@@ -1,50 +1,43 @@
-"""Which of its senses a term has where it stands: what the policy or the text around it settles.
+"""Which senses a term can have, as its spelling and the policy settle, and how likely each is.
 
 Pure functions over the `Taxonomy` protocol. What they work out is kept for as long as the taxonomy
-itself, but for what a text speaks of, which is kept until the next text.
+itself. What the text around a term says of its senses is in `sanitizing/scene.py`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import chain
-from math import log2
+from math import exp, log, log2
 
 from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import TellsOrigins, reads_well
+from undisclosed.taxonomy.signatures import times_met
 
-# Sharing an ancestor that covers more concepts than this (person, artifact, act) is no evidence.
+# An anchor that covers more concepts than this (person, artifact, act) settles nothing.
 _SPECIFIC_SIZE = 2048
-# Another sense than the usual one needs this many times its support, and so many bits at least:
-# the first sense is right so often that a weak hint makes things worse.
-_OVERRULE_RATIO = 2.0
-_OVERRULE_BITS = 6.0
-_WORDS_KEPT = 50_000
+# How ln P(sense) goes by the times it was met and its rank (docs/decisions/0029-senses.md).
+_UNMET = 0.5
+_BY_SHARE = 0.66
+_BY_RANK = 0.46
+_FIRST = -0.23
+_FEW = 3
+_BY_RANK_OF_FEW = 0.34
 
 
 def choose_sense(
-    taxonomy: Taxonomy,
-    term: str,
-    *,
-    anchors: Sequence[Concept] = (),
-    context: Sequence[str] = (),
-    named: bool = False,
+    taxonomy: Taxonomy, term: str, *, anchors: Sequence[Concept] = (), named: bool = False
 ) -> Concept | None:
-    """Returns what a term means here, or None if it is unknown.
+    """Returns what a term means where the policy is all that is known, or None if it is unknown.
 
     A sense that is an anchor, lies below one or lies above one is taken, in this order; failing
-    that, the sense that shares the most specific ancestors with the terms around it, if it does
-    so clearly; failing that, the usual one.
+    that, the usual one.
 
     Args:
         taxonomy: Where senses come from.
         term: As it stands in the text.
         anchors: The concepts that the policy speaks of.
-        context: Terms of the text; the term itself may be among them. Hand in the same object
-            for all terms of a text.
         named: Whether it is capitalised where no sentence begins, so that only what is spelled so
             can be meant (Turkey).
     """
@@ -52,49 +45,30 @@ def choose_sense(
     if len(senses) < 2:
         return senses[0] if senses else None
     anchored = _sense_at_anchor(taxonomy, senses, anchors)
-    return _sense_in_context(taxonomy, term, senses, context) if anchored is None else anchored
+    return senses[0] if anchored is None else anchored
 
 
 def possible_senses(
-    taxonomy: Taxonomy,
-    term: str,
-    *,
-    anchors: Sequence[Concept] = (),
-    context: Sequence[str] = (),
-    named: bool = False,
+    taxonomy: Taxonomy, term: str, *, anchors: Sequence[Concept] = (), named: bool = False
 ) -> Sequence[Concept]:
-    """Returns what a term can mean here: one sense where policy or text settle it, else all.
+    """Returns what a term can mean: one sense where the policy settles it, else all.
 
-    What is true of all of them is true of the term, whichever is meant. Arguments as for
-    `choose_sense`.
+    Arguments as for `choose_sense`.
     """
     if not taxonomy.senses(term):
         return ()
-    senses, settled = _without_context(taxonomy, term, tuple(anchors), named)
-    if settled:
-        return senses
-    chosen = _sense_in_context(taxonomy, term, senses, context)
-    return senses if chosen == senses[0] else [chosen]
+    policy = tuple(anchors)
 
-
-def _without_context(
-    taxonomy: Taxonomy, term: str, anchors: tuple[Concept, ...], named: bool
-) -> tuple[Sequence[Concept], bool]:
-    """Returns what a term can mean, and whether that is settled whatever the text around it."""
-
-    def find() -> tuple[Sequence[Concept], bool]:
+    def find() -> Sequence[Concept]:
         senses = _senses_as_written(taxonomy, term, named)
         if len(senses) < 2:
-            return senses, True
-        anchored = _sense_at_anchor(taxonomy, senses, anchors)
-        if anchored is None:
-            known = _known_to_the_field(taxonomy, senses, anchors)
-            return ([known], True) if known is not None else (senses, False)
+            return senses
         # That "smack" can be heroin does not make it heroin on a cheek: only where that is the
         # usual meaning is the policy enough to settle it.
-        return ([anchored] if anchored == senses[0] else senses), True
+        anchored = _sense_at_anchor(taxonomy, senses, policy)
+        return [anchored] if anchored == senses[0] else senses
 
-    return remembered(taxonomy, ("without context", term, anchors, named), find)
+    return remembered(taxonomy, ("possible", term, policy, named), find)
 
 
 def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[Concept]:
@@ -157,30 +131,7 @@ def _sense_at_anchor(
     return None
 
 
-def _sense_in_context(
-    taxonomy: Taxonomy, term: str, senses: Sequence[Concept], context: Sequence[str]
-) -> Concept:
-    around = _around(taxonomy, tuple(context))
-    mentions = around.mentions
-    # The term's own entry in the context would speak for its first sense.
-    own = around.first_senses.get(taxonomy.key(term))
-    own_chain = () if own is None else (own, *taxonomy.ancestors(own))
-    support = [
-        sum(
-            [
-                (mentions[step] - (step in own_chain)) * gain
-                for step, gain in steps
-                if step in mentions
-            ]
-        )
-        for steps in _telling_steps(taxonomy, tuple(senses))
-    ]
-    best = max(support)
-    enough = max(_OVERRULE_BITS, _OVERRULE_RATIO * support[0])
-    return senses[support.index(best)] if best >= enough else senses[0]
-
-
-def _known_to_the_field(
+def known_to_the_field(
     taxonomy: Taxonomy, senses: Sequence[Concept], anchors: Sequence[Concept]
 ) -> Concept | None:
     """Returns the one sense that is known to a base of the policy's own field, if there is one.
@@ -195,87 +146,32 @@ def _known_to_the_field(
     return known[0] if len(known) == 1 else None
 
 
-@dataclass(frozen=True, slots=True)
-class _Around:
-    """What a text speaks of.
+def log_priors(taxonomy: Taxonomy, term: str, senses: Sequence[Concept]) -> list[float]:
+    """Returns ln P(sense) before anything is known of the text, up to a constant.
 
-    Attributes:
-        context: Its terms.
-        first_senses: The usual sense of each term, by its key.
-        mentions: How many terms have a concept as their usual sense or above it.
+    It goes by how often the term was met in each sense where somebody counted, and by the order of
+    the senses, the more so where hardly anybody did.
     """
-
-    context: tuple[str, ...]
-    first_senses: Mapping[str, Concept]
-    mentions: Mapping[Concept, int]
-
-
-def _around(taxonomy: Taxonomy, context: tuple[str, ...]) -> _Around:
-    # Only the last text is kept: a server would otherwise pile up what its documents speak of.
-    last: list[_Around] = remembered(taxonomy, "around", list)
-    for around in last[:1]:
-        if around.context is context or around.context == context:
-            return around
-    fresh = _read_around(taxonomy, context)
-    last[:] = [fresh]
-    return fresh
+    met = times_met(taxonomy, taxonomy.key(term))
+    times = [met.get(sense, 0) for sense in senses]
+    total = sum(times) + _UNMET * len(times)
+    by_rank = _BY_RANK if sum(times) >= _FEW else _BY_RANK + _BY_RANK_OF_FEW
+    return [
+        _BY_SHARE * log((n + _UNMET) / total) - by_rank * log(1 + rank) + _FIRST * (rank == 0)
+        for rank, n in enumerate(times)
+    ]
 
 
-def _read_around(taxonomy: Taxonomy, context: tuple[str, ...]) -> _Around:
-    entries = _entries(taxonomy, dict.fromkeys(context))
-    first_senses: dict[str, Concept] = {}
-    for key, sense in entries:
-        first_senses.setdefault(key, sense)
-    usual = first_senses.values()
-    mentions = Counter(chain(usual, *map(taxonomy.ancestors, usual)))
-    return _Around(context, first_senses, mentions)
+def shares(logs: Sequence[float]) -> list[float]:
+    """Returns probabilities that add up to one from logarithms up to a constant.
 
-
-def _entries(taxonomy: Taxonomy, terms: Iterable[str]) -> Iterator[tuple[str, Concept]]:
-    """Yields the key and the usual sense of each term that is known."""
-    # One memory for all words, found once per text: a text has hundreds of them.
-    seen: dict[str, tuple[str, Concept] | None] = remembered(taxonomy, "entries", dict)
-    if len(seen) > _WORDS_KEPT:
-        seen.clear()
-    for term in terms:
-        try:
-            entry = seen[term]
-        except KeyError:
-            senses = taxonomy.senses(term)
-            entry = seen[term] = (taxonomy.key(term), senses[0]) if senses else None
-        if entry is not None:
-            yield entry
-
-
-def _telling_steps(
-    taxonomy: Taxonomy, senses: tuple[Concept, ...]
-) -> list[list[tuple[Concept, float]]]:
-    """Returns for each sense those above it, and itself, that tell something, with their gain."""
-
-    def find() -> list[list[tuple[Concept, float]]]:
-        chains = [(sense, *taxonomy.ancestors(sense)) for sense in senses]
-        return [
-            [(step, gain) for step in steps if (gain := _gain_bits(taxonomy, step))]
-            for steps in chains
-        ]
-
-    return remembered(taxonomy, ("telling", senses), find)
-
-
-def _gain_bits(taxonomy: Taxonomy, concept: Concept) -> float:
-    """Returns how much more sharing a concept tells than sharing what is above it.
-
-    Summed over all shared ancestors, the gains add up to the bits of the most specific one.
+    >>> shares([0.0, 0.0])
+    [0.5, 0.5]
     """
-
-    def gain() -> float:
-        bits = _specific_bits(taxonomy, concept)
-        if bits == 0.0:
-            return 0.0
-        above = (_specific_bits(taxonomy, ancestor) for ancestor in taxonomy.ancestors(concept))
-        return max(0.0, bits - max(above, default=0.0))
-
-    return remembered(taxonomy, ("gain", concept), gain)
+    highest = max(logs)
+    weights = [exp(each - highest) for each in logs]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 def _specific_bits(taxonomy: Taxonomy, concept: Concept) -> float:

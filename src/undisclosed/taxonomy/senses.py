@@ -164,18 +164,14 @@ def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0
     """Returns the ancestors that tell something in a sentence, nearest first.
 
     Left out are those too abstract (entity, whole, psychological feature), Latin taxa (genus
-    Lentivirus), what is above a person (nobody is called an organism), and what lies above
-    `min_depth`.
+    Lentivirus), what is above a person (nobody is called an organism), what lies above
+    `min_depth`, and individuals with what is above them: nothing is a kind of Riyadh. Of a person
+    who is known by a single name only (Naomi), any bearer of it may be meant: a person.
     """
 
     def find() -> list[Concept]:
         ancestors = taxonomy.ancestors(concept)
-        beyond = {
-            above
-            for ancestor in (concept, *ancestors)
-            if taxonomy.lexicalizations(ancestor)[0] == _PERSON
-            for above in taxonomy.ancestors(ancestor)
-        }
+        beyond = _unsaid(taxonomy, concept, ancestors)
         return [
             ancestor
             for ancestor in ancestors
@@ -185,6 +181,21 @@ def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0
         ]
 
     return remembered(taxonomy, ("general", concept, min_depth), find)
+
+
+def _unsaid(taxonomy: Taxonomy, concept: Concept, ancestors: Sequence[Concept]) -> set[Concept]:
+    """Returns the ancestors that a concept is not called by, whatever they are."""
+    people = [
+        each for each in (concept, *ancestors) if taxonomy.lexicalizations(each)[0] == _PERSON
+    ]
+    individuals = [each for each in ancestors if taxonomy.is_instance(each)]
+    unsaid = {above for each in (*people, *individuals) for above in taxonomy.ancestors(each)}
+    unsaid.update(individuals)
+    if people and taxonomy.is_instance(concept):
+        names = taxonomy.lexicalizations(concept)
+        if not any(" " in name for name in names):
+            unsaid.update(each for each in ancestors if each not in people)
+    return unsaid
 
 
 def generalizations(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0) -> list[str]:

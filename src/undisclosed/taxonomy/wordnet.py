@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import cast
@@ -16,6 +16,7 @@ from undisclosed.language.english.folding import fold_phrase
 from undisclosed.taxonomy.graph import Rows, breadth_first
 from undisclosed.taxonomy.lookup import SpellingRank, find, lower_case_variants
 from undisclosed.taxonomy.protocol import Concept
+from undisclosed.taxonomy.signatures import Signatures
 from undisclosed.taxonomy.wordnet_file import Sections, read_sections
 
 _SHIPPED = Path(__file__).parent / "data" / "wordnet.bin"
@@ -215,6 +216,23 @@ class WordNet:
         self._sense_lemmas = pairs[:, 0]
         self._senses = Rows(pairs[:, 1], lengths)
         self._other_use = frozenset(map(fold_phrase, self._other_use))
+
+    def gloss_keys(self, concept: Concept) -> Sequence[str]:
+        """Returns the keys of a concept's gloss; none if no word for it has other senses."""
+        return self._signatures.gloss(concept)
+
+    def linked_keys(self, concept: Concept) -> Sequence[str]:
+        """Returns the keys of its parts, domains and derived words, as for `gloss_keys`."""
+        return self._signatures.linked(concept)
+
+    def times_met(self, key: str) -> Mapping[Concept, int]:
+        """Returns how often a key was met in each of its senses in the tagged corpus."""
+        return self._signatures.times(key)
+
+    @cached_property
+    def _signatures(self) -> Signatures:
+        """A file of its own, opened when it is first asked: most runs meet few ambiguous words."""
+        return Signatures.open(self)
 
     @cached_property
     def _lower_lemmas(self) -> list[str]:

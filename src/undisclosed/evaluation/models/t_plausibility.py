@@ -155,7 +155,7 @@ def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> 
         if reading.tags[past - 1] not in _NOUNS or (named and start > first):
             break
         term = _written(script, (start, past))
-        sense = choose_sense(taxonomy, term, anchors=anchors, context=_nouns(script), named=named)
+        sense = choose_sense(taxonomy, term, anchors=anchors, named=named)
         if sense is not None:
             above = by_information(taxonomy, general_concepts(taxonomy, sense))
             return above if start == first else [sense, *above]
@@ -165,11 +165,6 @@ def _generalizations(script: Script, tokens: TokenRange, taxonomy: Taxonomy) -> 
             sense = secret.at_most_sense
             return [sense, *by_information(taxonomy, general_concepts(taxonomy, sense))]
     return []
-
-
-def _nouns(script: Script) -> list[str]:
-    reading = script.reading
-    return [reading.form(i) for i, tag in enumerate(reading.tags) if tag in ("NOUN", "PROPN")]
 
 
 def _written(script: Script, tokens: TokenRange) -> str:

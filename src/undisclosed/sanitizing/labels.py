@@ -1,0 +1,278 @@
+"""What a term may be called instead: labels that are likely true of it, the most telling first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log
+
+from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
+from undisclosed.language.protocol import Language, Reading
+from undisclosed.memo import Memo
+from undisclosed.sanitizing.replacements import by_information
+from undisclosed.sanitizing.scene import Evidences, Scene
+from undisclosed.taxonomy.meaning import known_to_the_field, possible_senses
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
+from undisclosed.taxonomy.senses import general_concepts, label
+from undisclosed.terms.candidates import joined
+from undisclosed.terms.units import TokenRange
+
+_NOUNS = frozenset({"NOUN", "PROPN", "X"})
+# No term of a taxonomy is longer; a stretch of a thousand joined words is not tried word by word.
+_LONGEST = 8
+# A label is given where it is true of senses that are so likely together.
+_LIKELY = 0.85
+# A sense known to a vocabulary of the policy's own field is so many times as likely.
+_FIELD_ODDS = 4.0
+# A label must be read as what it is meant to say with at least this probability.
+_READ_SO = 0.5
+# Words that are met less often are for dictionaries; a phrase says itself what it is.
+_USUAL_WORD_PAGES = 300
+_USUAL_PHRASE_PAGES = 20
+# "Opiate program" is written where somebody has written it.
+_COMPOUND_PAGES = 3
+# A head that stands in a phrase on so many of its pages is no word of its own: "pallidum".
+_BOUND_SHARE = 0.5
+# Lower-case words of two letters are somebody's abbreviations, whatever a dictionary says.
+_SHORTEST = 3
+_KEPT = 50_000
+# What covers so much of a hierarchy says next to nothing (intrinsic information content) …
+_EMPTY = 0.29
+# … but for what everybody calls things by.
+_EVERYDAY = """
+animal, disease, drug, illness, medicine, organism, person, place, plant, substance
+"""
+_SAYS_NOTHING = """
+abnormality, action, act, activity, anomaly, area, asset, body part, case, change, chemical,
+circumstance, collection, commodity, component, compound, concept, concern, container, covering,
+creator, defect, device, element, environment, equipment, event, evidence, feature, happening, idea,
+imperfection, implement, information, instrument, instrumentation, item, location, material,
+mechanism, message, method, motion, movement, operation, physical condition, point, possession,
+procedure, product, region, seat, section, social group, statement, structure, system, technique,
+time period, trait, unit of measurement, use, work
+"""
+
+
+def _names(listed: str) -> frozenset[str]:
+    return frozenset(name.strip() for name in listed.split(","))
+
+
+_EVERYDAY_NAMES, _EMPTY_NAMES = _names(_EVERYDAY), _names(_SAYS_NOTHING)
+
+
+class Namer:
+    """Names what terms are, by a taxonomy and K. It outlives a text; `Labels` is for one."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        taxonomy: Taxonomy,
+        language: Language,
+        anchors: Sequence[Concept] = (),
+    ) -> None:
+        """Takes what is known, and the concepts that the policy speaks of."""
+        self.knowledge = knowledge if isinstance(knowledge, LocalKnowledge) else None
+        self.taxonomy = taxonomy
+        self.language = language
+        self.anchors = tuple(anchors)
+        self._evidences = Evidences(knowledge, taxonomy)
+        self._pages: Memo[str, int] = Memo(self._count, _KEPT)
+
+    def read(self, reading: Reading | None) -> Labels:
+        """Returns what gives labels in one text; without one, terms stand alone."""
+        return Labels(self, Scene(self._evidences, reading))
+
+    def pages(self, name: str) -> int | None:
+        """Returns the pages of a name, or nothing with knowledge that only counts.
+
+        That would be asked once for every label of every term.
+        """
+        return None if self.knowledge is None else self._pages[name]
+
+    def _count(self, name: str) -> int:
+        key = self.language.fold_phrase(name)
+        return 0 if self.knowledge is None else self.knowledge.count([((key,),)])[0]
+
+    def order(self, concept: Concept, name: str) -> int:
+        """Returns 0 for a usual name that tells something, 1 for a rare one, 2 for an empty one."""
+        if name in _EMPTY_NAMES or (name not in _EVERYDAY_NAMES and self._is_empty(concept)):
+            return 2
+        pages = self.pages(name)
+        least = _USUAL_PHRASE_PAGES if " " in name else _USUAL_WORD_PAGES
+        return int(pages is not None and pages < least)
+
+    def _is_empty(self, concept: Concept) -> bool:
+        """Tells whether 1 − ln(1 + what it covers)/ln(what there is) is next to nothing."""
+        roots = [each for each in self.taxonomy.ancestors(concept) if not self.taxonomy.depth(each)]
+        whole = 1 + max((len(self.taxonomy.specializations(root)) for root in roots), default=1)
+        return 1 - log(1 + len(self.taxonomy.specializations(concept))) / log(whole) < _EMPTY
+
+    def is_written(self, phrase: str) -> bool:
+        """Tells whether people write a phrase, as far as K knows."""
+        pages = self.pages(phrase)
+        return pages is not None and pages >= _COMPOUND_PAGES
+
+    def is_bound(self, head: str, phrase: str) -> bool:
+        """Tells whether a word hardly stands outside a phrase, so that it means nothing alone."""
+        together, alone = self.pages(phrase), self.pages(head)
+        if together is None or alone is None:
+            return False
+        return together > 0 and together >= _BOUND_SHARE * alone
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A term that the taxonomy knows, where it stands.
+
+    Attributes:
+        own: The term in its basic form, as the taxonomy spells it.
+        above: What it may be called instead, the most telling first.
+    """
+
+    own: str
+    above: tuple[str, ...]
+
+
+class Labels:
+    """What terms of one text may be called instead."""
+
+    def __init__(self, namer: Namer, scene: Scene) -> None:
+        self._namer = namer
+        self._scene = scene
+        self._terms: Memo[tuple[str, bool], _Term | None] = Memo(self._find, _KEPT)
+
+    def generalizations(self, reading: Reading, first: int, past: int) -> list[str]:
+        """Returns what tokens first…past may be called instead, the most telling first (H3).
+
+        A phrase that the taxonomy does not know is generalized by its parts, the head last:
+        "methadone program" is a drug program, if that is ever written, and a program. A name's last
+        word is no such head ("New York Times"), nor is the end of a hyphenated word
+        ("HIV-negative") or of a phrase with a preposition ("lump in the breast" is a lump).
+
+        Ensures: each is an ancestor of what the tokens say in senses that together are likely.
+        """
+        past = _head_end(reading, first, past)
+        last = past - 1
+        if reading.tags[last] not in _NOUNS:
+            return []
+        named = _is_name(reading, last)
+        for start in range(max(first, past - _LONGEST), past):
+            if start > first and (named or _is_joined(reading, start)):
+                return []
+            text = _text(reading, (start, past))
+            term = self._terms[text, named]
+            if term is None:
+                continue
+            if start == first:
+                return self.of(text, named=named)
+            if self._namer.is_bound(text, _text(reading, (start - 1, past))):
+                return []
+            kinds = self.generalizations(reading, first, start)
+            compounds = (f"{kind} {term.own}" for kind in kinds)
+            return [*filter(self._namer.is_written, compounds), term.own, *term.above]
+        return []
+
+    def of(self, term: str, *, named: bool = False) -> list[str]:
+        """Returns what a term of the taxonomy may be called instead, the most telling first.
+
+        Args:
+            term: As it stands in the text.
+            named: Whether it is capitalised where no sentence begins.
+        """
+        found = self._terms[term, named]
+        own = self._namer.taxonomy.key(term)
+        above = () if found is None else found.above
+        others = [name for name in above if self._namer.taxonomy.key(name) != own]
+        # What a "CD4 count" is a kind of are counts: so is it.
+        head = own.rpartition(" ")[2]
+        if head != own and head not in others and any(n.endswith(f" {head}") for n in others):
+            others.append(head)
+        return others
+
+    def _find(self, question: tuple[str, bool]) -> _Term | None:
+        term, named = question
+        taxonomy, anchors = self._namer.taxonomy, self._namer.anchors
+        senses = possible_senses(taxonomy, term, anchors=anchors, named=named)
+        if not senses:
+            return None
+        own = _spelled(taxonomy, senses[0], taxonomy.key(term))
+        if len(term) < _SHORTEST and term.islower():
+            return _Term(own, ())
+        likely = self._likely(term, senses)
+        read_so = [concept for concept in likely if self._is_read_so(term, concept, likely)]
+        names = {concept: label(taxonomy, concept) for concept in by_information(taxonomy, read_so)}
+        ranked = sorted(names, key=lambda concept: self._namer.order(concept, names[concept]))
+        return _Term(own, tuple(dict.fromkeys(names[concept] for concept in ranked)))
+
+    def _weigh(self, term: str, senses: Sequence[Concept]) -> list[float]:
+        """Returns P(sense) of each of some senses of a term."""
+        likelihoods = list(self._scene.likelihoods(term, senses))
+        settled = known_to_the_field(self._namer.taxonomy, senses, self._namer.anchors)
+        if settled is not None:
+            likelihoods[senses.index(settled)] *= _FIELD_ODDS
+        return [each / sum(likelihoods) for each in likelihoods]
+
+    def _likely(self, term: str, senses: Sequence[Concept]) -> frozenset[Concept]:
+        """Returns the concepts that are true of a term with enough probability.
+
+        P(concept) = Σ P(sense) over the senses below it.
+        """
+        taxonomy = self._namer.taxonomy
+        likelihoods = self._weigh(term, senses)
+        mass: dict[str, float] = {}
+        named: dict[str, set[Concept]] = {}
+        for sense, likelihood in zip(senses, likelihoods, strict=True):
+            found: dict[str, list[Concept]] = {}
+            for concept in general_concepts(taxonomy, sense):
+                found.setdefault(label(taxonomy, concept), []).append(concept)
+            for name, concepts in found.items():
+                mass[name] = mass.get(name, 0.0) + likelihood
+                named.setdefault(name, set()).update(concepts)
+        return frozenset(c for name in mass if mass[name] >= _LIKELY for c in named[name])
+
+    def _is_read_so(self, term: str, concept: Concept, true: frozenset[Concept]) -> bool:
+        """Tells whether a concept's label is read as that, or as something else that is true.
+
+        Where the term ends with it, what it means was clear before: "cancer cell", cell.
+        """
+        taxonomy = self._namer.taxonomy
+        name = label(taxonomy, concept)
+        senses = possible_senses(taxonomy, name, anchors=self._namer.anchors)
+        if not senses or f" {taxonomy.key(term)}".endswith(f" {taxonomy.key(name)}"):
+            return True
+        weighed = zip(senses, self._weigh(name, senses), strict=True)
+        return sum(p for sense, p in weighed if sense in true) >= _READ_SO
+
+
+def _text(reading: Reading, span: TokenRange) -> str:
+    return reading.text[reading.starts[span[0]] : reading.ends[span[1] - 1]]
+
+
+def _is_joined(reading: Reading, i: int) -> bool:
+    """Tells whether token i hangs on the one before it by a hyphen or slash, or is one itself."""
+    return joined(reading, i) or joined(reading, i - 1)
+
+
+def _is_name(reading: Reading, i: int) -> bool:
+    """Tells whether token i is a name by its tag and a capital that no sentence start explains."""
+    if reading.tags[i] != "PROPN" or not reading.text[reading.starts[i]].isupper():
+        return False
+    before = i - 1
+    while before >= 0 and reading.sentences[before] == reading.sentences[i]:
+        if reading.text[reading.starts[before]].isalpha():
+            return True
+        before -= 1
+    return False
+
+
+def _head_end(reading: Reading, first: int, past: int) -> int:
+    for i in range(first + 1, past):
+        if reading.tags[i] in ("ADP", "SCONJ", "CCONJ"):
+            return i
+    return past
+
+
+def _spelled(taxonomy: Taxonomy, concept: Concept, key: str) -> str:
+    """Returns the spelling of a concept that folds to a key, or its usual one."""
+    spellings = taxonomy.lexicalizations(concept)
+    return next((name for name in spellings if taxonomy.key(name) == key), spellings[0])

@@ -1,0 +1,192 @@
+"""What a term may be called instead: which labels are likely true, and in which order they come."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+import toy
+from undisclosed.sanitizing.labels import Namer
+from undisclosed.taxonomy.table import Row, TableTaxonomy
+
+ROWS = [
+    *toy.ROWS,
+    Row("program", ("condition",), ("programme",)),
+    Row("methadone", ("drug",)),
+    Row("lump", ("symptom",)),
+    Row("breast", ("organism",)),
+    Row("times", ("organism",)),
+    Row("bank", ("animal",)),
+    Row("shore", ("organism",), ("bank",)),
+    Row("night fever", ("fever",)),
+    Row("one two three four five six seven ague", ("symptom",)),
+    Row("one two three four five six seven eight ague", ("symptom",)),
+]
+
+
+def namer(*pages: tuple[int, str]) -> Namer:
+    return Namer(toy.pages(*pages), TableTaxonomy(ROWS), toy.language())
+
+
+def labels(
+    text: str,
+    span: tuple[int, int] | None = None,
+    pages: Sequence[tuple[int, str]] = (),
+    **changes: Any,
+) -> list[str]:
+    reading = toy.language().read(text)
+    if "tags" in changes:
+        tags = changes.pop("tags")
+        changes["tags"] = [tags.get(f, t) for f, t in zip(reading.forms, reading.tags, strict=True)]
+    first, past = span or (0, len(reading))
+    reading = replace(reading, **changes)
+    return namer(*pages).read(reading).generalizations(reading, first, past)
+
+
+def test_a_term_is_what_is_above_it() -> None:
+    # Drug covers two, substance three; thing says nothing.
+    assert labels("methadone") == ["drug", "substance"]
+    assert labels("night fever") == ["fever", "symptom", "condition"]
+    assert labels("glockenspiel") == []
+
+
+def test_a_term_of_several_senses_is_what_is_above_all_of_them() -> None:
+    assert labels("bank") == ["organism"]
+
+
+def test_a_phrase_is_generalized_by_its_parts_the_head_last() -> None:
+    assert labels("methadone program") == ["program", "condition"]
+    # What a kind and the head would make is said where three pages say it.
+    said = [(3, "drug_program"), (2, "substance_program")]
+    assert labels("methadone program", pages=said) == ["drug program", "program", "condition"]
+    assert labels("glockenspiel program") == ["program", "condition"]
+    # The head is spelled as the text spells it.
+    assert labels("methadone programme") == ["programme", "condition"]
+    assert labels("program glockenspiel") == []
+
+
+def test_what_follows_a_preposition_is_not_the_head() -> None:
+    for tag in ("ADP", "SCONJ", "CCONJ"):
+        assert labels("lump in breast", tags={"in": tag}) == ["symptom", "condition"]
+    assert labels("lump in breast", tags={"in": "PART"})[0] == "breast"
+    # At the very beginning there is nothing before it.
+    assert labels("in breast", tags={"in": "ADP"})[0] == "breast"
+
+
+def test_only_nouns_are_generalized() -> None:
+    assert labels("methadone", tags={"methadone": "VERB"}) == []
+    for tag in ("NOUN", "PROPN", "X"):
+        assert labels("methadone", tags={"methadone": tag}) == ["drug", "substance"]
+
+
+@pytest.mark.parametrize("text", ["HIV-fever", "dog/fever", "HIV - fever"])
+def test_the_end_of_a_joined_word_is_no_head(text: str) -> None:
+    assert (labels(text) == []) is (" " not in text)
+
+
+def test_the_last_word_of_a_name_is_no_head() -> None:
+    tags = {"Times": "PROPN"}
+    assert labels("in York Times", (1, 3), tags=tags) == []
+    assert labels("in York Times", (1, 3))[0] == "times"
+    # A sentence starts with a capital: that alone makes no name.
+    assert labels("Times", tags=tags) == ["organism"]
+    assert labels("dogs. Times", (2, 3), tags=tags) == ["organism"]
+    assert labels('" Times', (1, 2), tags=tags) == ["organism"]
+
+
+def test_of_a_long_stretch_only_the_end_is_tried() -> None:
+    # No term has more than eight words: one of nine is not looked for.
+    assert labels("one two three four five six seven ague") == ["symptom", "condition"]
+    assert labels("one two three four five six seven eight ague") == []
+
+
+# Which labels are true, and in which order
+
+
+MEANINGS = [
+    Row("thing"),
+    Row("group", ("thing",)),
+    Row("institution", ("group",)),
+    Row("bank", ("institution",)),
+    Row("edge", ("thing",)),
+    Row("shore", ("edge",)),
+    Row("riverside", ("shore",), ("bank",)),
+    *(Row(f"hill {n}", ("edge",)) for n in range(3)),
+]
+BANKS = ((6, "bank institution money"), (6, "bank shore river"), (188, "other"))
+
+
+def meanings(text: str, term: str, *rows: Row, pages: Sequence[tuple[int, str]] = BANKS) -> Any:
+    named = Namer(toy.pages(*pages), TableTaxonomy([*MEANINGS, *rows]), toy.language())
+    return named.read(toy.language().read(text)).of(term)
+
+
+def test_a_label_is_true_of_likely_senses_together() -> None:
+    # Neither meaning of bank has .85, and nothing that can be said is above both.
+    assert meanings("bank", "bank") == []
+    # "mound" can be three kinds of edge, and a bank with money only as the fourth.
+    mounds = [Row(f"mound {n}", ("edge",), ("mound",)) for n in range(3)]
+    assert meanings("mound", "mound", *mounds) == ["edge"]
+    assert meanings("mound", "mound", *mounds[:1], Row("till", ("institution",), ("mound",))) == []
+
+
+def test_usual_words_come_before_rare_ones_and_empty_ones_last() -> None:
+    rows = [
+        Row("place", ("thing",)),
+        Row("happening", ("place",)),
+        Row("slope", ("happening",)),
+        Row("ridge", ("slope",)),
+    ]
+    # More telling first, unless people hardly say it; "happening" says nothing.
+    pages = [(300, "slope"), (300, "happening"), (300, "place")]
+    assert meanings("ridge", "ridge", *rows, pages=pages) == ["slope", "place", "happening"]
+    pages = [(299, "slope"), (300, "happening"), (300, "place")]
+    assert meanings("ridge", "ridge", *rows, pages=pages) == ["place", "slope", "happening"]
+
+
+def test_what_is_read_as_something_else_is_no_label() -> None:
+    # "seat" is a chair to most; the town that is meant by it is called by what is above it.
+    seats = [Row("seat", ("thing",)), Row("town", ("edge",), ()), Row("county town", ("town",))]
+    other = Row("capital seat", ("edge",), ("seat",))
+    assert meanings("county town", "county town", *seats, other) == ["town", "edge"]
+    below = [
+        Row("chair", ("group",), ("saddle",)),
+        Row("saddle", ("edge",)),
+        Row("pony saddle", ()),
+    ]
+    assert meanings("pony saddle", "pony saddle", *below) == []
+
+
+def test_a_head_that_only_stands_in_the_phrase_means_nothing_alone() -> None:
+    pages = [(5, "treponema_lump"), (5, "lump")]
+    assert labels("treponema lump", pages=pages) == []
+    pages = [(5, "treponema_lump"), (6, "lump")]
+    assert labels("treponema lump", pages=pages) == ["lump", "symptom", "condition"]
+
+
+def test_a_kind_of_counts_is_a_count() -> None:
+    rows = [Row("cell count", ("edge",)), Row("CD4 count", ("cell count",))]
+    assert meanings("CD4 count", "CD4 count", *rows) == ["cell count", "edge", "count"]
+
+
+def test_two_small_letters_are_no_word() -> None:
+    rows = [Row("moment", ("edge",), ("mo",)), Row("tic", ("edge",))]
+    assert meanings("mo", "mo", *rows) == []
+    assert meanings("tic", "tic", *rows) == ["edge"]
+
+
+def test_individuals_are_no_kinds_and_a_first_name_is_anybody_s() -> None:
+    rows = [
+        Row("city", ("edge",)),
+        Row("Riyadh", ("city",), instance=True),
+        Row("Mecca", ("Riyadh",), instance=True),
+        Row("person", ("thing",)),
+        Row("mother", ("person",)),
+        Row("Naomi", ("mother",), instance=True),
+        Row("Lenin", ("mother",), ("Vladimir Lenin",), instance=True),
+    ]
+    assert meanings("Riyadh", "Riyadh", *rows) == ["city", "edge"]
+    assert meanings("Mecca", "Mecca", *rows) == []
+    assert meanings("Naomi", "Naomi", *rows) == ["person"]
+    assert meanings("Lenin", "Lenin", *rows) == ["mother", "person"]
