@@ -187,9 +187,9 @@ def test_a_release_with_risks_is_withheld(monkeypatch: pytest.MonkeyPatch) -> No
 # What never changes once it is opened: the pack's file, WordNet's table, the tagger's weights.
 TABLES = re.compile(
     r"settings|secrets\[\]\.protection|language\._tagger\._weights"
-    r"|knowledge\.(header|path|_map|_identity|_cache_bytes|_vocabulary\._blocks\._(file|keys|postings))"
+    r"|knowledge\.(header|path|_map|_identity|_cache_bytes|_vocabulary\._blocks\._(file|filter|keys|postings))"
     r"|taxonomy\.(identity|_path|_lemmas|_derived_words|_keys|_other_use|_words|_parents|_senses"
-    r"|_sense_lemmas|_derived|_depth|_instance|_variants|_parents_of|_children_of)\b"
+    r"|_sense_lemmas|_derived|_bases|_offsets|_origin_words|_depth|_instance|_variants|_parents_of|_children_of)\b"
 )
 ATOMS = (str, bytes, int, float, type(None), type, ModuleType, BuiltinFunctionType)
 

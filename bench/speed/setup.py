@@ -116,6 +116,9 @@ class Setup:
         self, knowledge: Pack | None = None, protect: Sequence[str] = PROTECT, **settings: Any
     ) -> Engine:
         """Returns a new engine, for the two protections unless others are given."""
+        if self.sizes == TINY:
+            # Of a thousand pages every word is rare, and no pair would be left to look at.
+            settings.setdefault("rare_gain", None)
         return Engine(
             Policy.of(*protect, **settings),
             knowledge=self.knowledge if knowledge is None else knowledge,

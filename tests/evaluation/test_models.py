@@ -17,7 +17,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy
 
 # The toy world has fewer pages than a term must stand on by default.
-POLICY = Policy.of("HIV=infection", min_pages=1, min_lift=None)
+POLICY = Policy.of("HIV=infection", min_pages=1, min_lift=None, rare_gain=None)
 
 
 def make(name: str, language: Language | None = None, **options: object) -> Model:

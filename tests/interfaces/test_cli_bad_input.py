@@ -247,8 +247,8 @@ def test_taxonomy_that_is_none(
     named = invoke("assess", note, *HIV, "--knowledge", world.pack, "--taxonomy", "wordnett")
     assert named.exit_code == 2
     assert "no taxonomy called 'wordnett'. Did you mean 'wordnet'?" in named.stderr
-    both = ("--taxonomy", "wordnet", "--taxonomy", world.table)
-    assert invoke("assess", note, *HIV, "--knowledge", world.pack, *both).exit_code == 2
+    layered = ("--taxonomy", world.table, "--taxonomy", table)
+    assert invoke("assess", note, *HIV, "--knowledge", world.pack, *layered).exit_code == 4
 
 
 # Outputs

@@ -117,7 +117,7 @@ def test_a_pack_that_cannot_be_written(invoke: Invoke, tmp_path: Path) -> None:
     (tmp_path / "a.jsonl").write_text(PAGE * 3)
     (tmp_path / "file").write_text("")
     for out in (tmp_path / "no" / "a.pack", tmp_path / "file" / "a.pack"):
-        assert invoke("knowledge", "build", tmp_path / "a.jsonl", "-o", out).exit_code == 4
+        assert invoke("knowledge", "build", tmp_path / "a.jsonl", "-o", out).exit_code == 3
 
 
 @pytest.mark.parametrize(

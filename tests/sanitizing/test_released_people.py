@@ -33,7 +33,7 @@ def engine() -> Engine:
         ("See e.g. John Smith about it.", "See e.g. a person about it."),
         ("It rained.\nMaria Lopez came.", "It rained.\nA person came."),
         ("NHS number 943 476 5919 is hers.", "NHS number [health number] is hers."),
-        ("Phone: 417-555-0199\nDOB: 12/03/1980", "Phone: [phone number]\nDOB: [date]"),
+        ("Phone: 417-555-0199\nDOB: 12/03/1980", "Phone: [phone number]\nDOB: the 1980s"),
         ("dear john, thanks for the note.", "dear [name], thanks for the note."),
     ],
 )
