@@ -40,6 +40,7 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "html": "undisclosed.formats.html.html:HtmlFormat",
         "json": "undisclosed.formats.records:RecordFormat",
         "mbox": "undisclosed.formats.mail.mail:MboxFormat",
+        "pdf": "undisclosed.formats.pdf.pdf:PdfFormat",
         "pptx": "undisclosed.formats.office.slides:SlidesFormat",
         "text": "undisclosed.formats.text:TextFormat",
         "xlsx": "undisclosed.formats.office.sheet:SheetFormat",

@@ -26,7 +26,7 @@ def folder(note: Path, tmp_path: Path) -> Path:
     (folder / "ward 2").mkdir(parents=True)
     for name in ("a.txt", "ward 2/b.MD"):
         (folder / name).write_bytes(note.read_bytes())
-    (folder / "scan.pdf").write_bytes(b"%PDF")
+    (folder / "scan.tiff").write_bytes(b"II*\x00")
     return folder
 
 

@@ -1,0 +1,1 @@
+"""PDF documents, read glyph by glyph and written as new files. Needs `undisclosed[formats]`."""
