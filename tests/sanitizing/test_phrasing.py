@@ -7,7 +7,9 @@ import re
 import pytest
 
 from undisclosed.document.document import Document, Span
+from undisclosed.engine import Engine
 from undisclosed.language.english.english import shipped_english
+from undisclosed.policy import Policy
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.replacements import Choice
 
@@ -91,3 +93,26 @@ def test_terms_that_may_be_one_are_not_counted() -> None:
     keys = [edits.add(Span(*span))[0].key for span in ((9, 16), (21, 28))]
     released = edits.render({key: Choice("drug") for key in keys})
     assert released.text == "He takes a drug and a drug."
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "released"),
+    [
+        ("He is [paranoid].", "mentally ill", "He is mentally ill."),
+        ("He is an [epileptic] man.", "ill", "He is an ill man."),
+        ("He is not [epileptic].", "ill", "He is not [removed]."),
+    ],
+)
+def test_adjectives_stay_adjectives(marked: str, label: str, released: str) -> None:
+    assert written(marked, label) == released
+
+
+@pytest.mark.parametrize(
+    ("text", "released"),
+    [
+        ("The Muslim community asks for a hall.", "The community asks for a hall."),
+        ("The imam weighs 94 kg today.", "The religious person weighs 94 kg today."),
+    ],
+)
+def test_a_verb_that_was_read_into_a_phrase_stays(text: str, released: str) -> None:
+    assert Engine(Policy.of("Islam=religion")).sanitize(text).text == released

@@ -5,6 +5,7 @@ Written apart from the code that chooses replacements, so that one checks the ot
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
@@ -16,7 +17,12 @@ from undisclosed.taxonomy.protocol import Taxonomy
 Stated: TypeAlias = frozenset[tuple[str, str]]
 """Pairs of a name of c and g(c), as `stated_by` gives them."""
 
-_ARTICLES = frozenset({"a", "an", "the"})
+_ARTICLES = frozenset({"a", "an", "the", "any", "certain"})
+# What is said of several at once is true if it is of each.
+_COUNTED = re.compile(
+    r"^(?:one of )?(?:two|three|four|five|six|seven|eight|nine|ten)\s+", re.IGNORECASE
+)
+_KIND = " of a certain kind"
 # What is true without what follows one of these: a "lump in the breast" is a lump.
 _JOINTS = frozenset({"about", "and", "at", "by", "for", "from", "in", "of", "on", "to", "with"})
 
@@ -98,8 +104,10 @@ def _key(taxonomy: Taxonomy, name: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    words = text.split()
-    return words[1:] if words and words[0].lower() in _ARTICLES else words
+    words = _COUNTED.sub("", text.removesuffix(_KIND), count=1).split()
+    while words and words[0].lower() in _ARTICLES:
+        words = words[1:]
+    return words
 
 
 def _before_joint(words: list[str]) -> list[str]:

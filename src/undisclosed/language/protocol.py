@@ -6,7 +6,7 @@ documents of a language meet on its keys.
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
@@ -127,6 +127,30 @@ class Wording(Protocol):
 
     def takes_article(self, phrase: str) -> bool:
         """Tells whether a phrase names one of several, so that an article goes before it."""
+        ...
+
+    def nouns_of(self, adjective: str) -> Sequence[str]:
+        """Returns nouns from which an adjective may come; they need not exist."""
+        ...
+
+    def adjectives_for(self, kinds: Collection[str]) -> Sequence[str]:
+        """Returns adjectives for who has or is something of some kinds, the most telling first."""
+        ...
+
+    def is_adjective(self, phrase: str) -> bool:
+        """Tells whether a replacement is one of these adjectives."""
+        ...
+
+    def is_unit(self, word: str) -> bool:
+        """Tells whether a word is one in which something is measured or paid."""
+        ...
+
+    def may_be_verb(self, word: str) -> bool:
+        """Tells whether a word ends as a verb may that follows its subject: "asks"."""
+        ...
+
+    def opens_adverbial(self, word: str) -> bool:
+        """Tells whether a word within a noun phrase begins another, of time: "last"."""
         ...
 
     def looks_derived(self, word: str) -> bool:

@@ -37,6 +37,7 @@ class Edits:
         *,
         drop_modifiers: bool,
         rungs: Callable[[PlannedEdit], list[Rung] | None] | None = None,
+        is_noun: Callable[[str], bool] = _always,
         is_usual: Callable[[str], bool] = _always,
         are_distinct: Callable[[Sequence[str]], bool] = _always,
     ) -> None:
@@ -48,6 +49,7 @@ class Edits:
             marker: What stands for what is removed.
             drop_modifiers: Whether a removed word before a noun leaves no marker.
             rungs: Returns the ladder of an edit, as its place wants it worded; None without one.
+            is_noun: Tells whether a word is known as a noun.
             is_usual: Tells of the key of a phrase whether people put it so.
             are_distinct: Tells of the keys of terms whether each means something of its own.
         """
@@ -71,7 +73,7 @@ class Edits:
             ]
             self._starts = [span.start for span in spans]
             self._ends = [span.end for span in spans]
-        self._around = Surroundings(document, reading, self._starts, self._ends)
+        self._around = Surroundings(document, reading, self._starts, self._ends, is_noun)
         self._phrasing = Phrasing(
             document,
             reading,

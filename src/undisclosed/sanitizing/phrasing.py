@@ -90,6 +90,8 @@ class Phrasing:
         self, edit: PlannedEdit, label: str, modifies: bool, room: Room
     ) -> tuple[Span, str]:
         wording = self._wording
+        if wording.is_adjective(label):
+            return self._as_adjective(edit, label)
         plural = self._is_plural(edit)
         denied = self._is_open_and_denied(edit)
         if (denied or (plural and self._around.counts_it(edit))) and not modifies:
@@ -115,6 +117,17 @@ class Phrasing:
         kept = self._document.text[self._starts[first] : edit.span.start]
         phrase = f"{wording.article_for(kept)} {kept}{written}"
         return Span(self._starts[first], edit.span.end), phrase
+
+    def _as_adjective(self, edit: PlannedEdit, label: str) -> tuple[Span, str]:
+        """Writes a wider adjective; nothing but a marker would be true where it is denied."""
+        if self._around.is_denied(edit):
+            return edit.span, self._marker
+        written = self._agreeing(edit, label, plural=False)
+        if not self._around.article_before(edit.first):
+            return edit.span, written
+        before = self._reading.form(edit.first - 1)
+        article = _like(before, self._wording.article_for(written))
+        return Span(self._starts[edit.first - 1], edit.span.end), f"{article} {written}"
 
     def _agreeing(self, edit: PlannedEdit, phrase: str, *, plural: bool) -> str:
         reading = self._reading

@@ -19,6 +19,8 @@ from undisclosed.terms.units import TokenRange
 # "Just Go with It".
 _NAME_GAP = 3
 _VERBS = ("VERB", "AUX")
+# Causes that hold for a word by itself, whatever stands beside it.
+_ALONE: frozenset[Cause] = frozenset({"name", "identifier", "term", "kind", "unknown"})
 _POSSESSIVES = ("'s", "’s", "'", "’")
 _ORDINAL = re.compile(r"[A-Z]|[IVX]{1,4}[A-D]?")
 
@@ -31,13 +33,20 @@ class Stretch(NamedTuple):
     risks: tuple[Risk, ...]
 
 
-def find_stretches(found: Assessment, taxonomy: Taxonomy) -> list[Stretch]:
+def find_stretches(found: Assessment, taxonomy: Taxonomy, *, trim: bool = False) -> list[Stretch]:
     """Returns the stretches to replace, in order of the text, none overlapping.
 
     Where a risky word is part of a term that the taxonomy knows ("diabetes mellitus"), the term
     goes as a whole: the rest of it would read as something else. Where risky words make up most
     of what comes before a noun ("antiretroviral medication"), they go with the noun.
+
+    Args:
+        found: What is risky, and where.
+        taxonomy: What knows terms.
+        trim: Whether verbs and words of time that were read into a phrase stay, as long as none is
+            risky by itself: "community asks", "delivery last time".
     """
+    alone = _risky_alone(found)
     named = _tokens_of(found, "name")
     identifying = _tokens_of(found, "identifier")
     ranges = []
@@ -48,12 +57,14 @@ def find_stretches(found: Assessment, taxonomy: Taxonomy) -> list[Stretch]:
             continue
         wider = _known_term(found, span, taxonomy)
         wider = wider if named.issuperset(range(*span)) else _with_head(found, wider)
-        ranges.append(_with_ordinal(found, wider))
+        wider = _with_ordinal(found, _with_amount(found, wider))
+        ranges += _parts(found, wider, taxonomy, alone) if trim else [wider]
     ranges = _without_overlaps(ranges)
     reasons: list[list[Risk]] = [[] for _ in ranges]
     owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
     for risk in found.risks:
-        for number in sorted({owner[i] for span in risk.spans for i in range(*span)}):
+        tokens = (i for span in risk.spans for i in range(*span))
+        for number in sorted({owner[i] for i in tokens if i in owner}):
             reasons[number].append(risk)
     return [
         Stretch(first, past, tuple(risks))
@@ -129,6 +140,61 @@ def _with_ordinal(found: Assessment, span: TokenRange) -> TokenRange:
         if beside and _ORDINAL.fullmatch(reading.form(after)):
             return span[0], after + 1
     return span
+
+
+def _with_amount(found: Assessment, span: TokenRange) -> TokenRange:
+    """Returns a unit with its number: "94 kg", "2.3 million euros"."""
+    reading, (first, past) = found.reading, span
+    if not reading.language.wording.is_unit(reading.form(past - 1)):
+        return span
+    while first and reading.tags[first - 1] == "NUM" and _is_spaced(found, first - 1):
+        first -= 1
+    return first, past
+
+
+def _is_spaced(found: Assessment, i: int) -> bool:
+    return found.reading.ends[i] < found.reading.starts[i + 1]
+
+
+def _risky_alone(found: Assessment) -> set[int]:
+    """Returns the tokens that are risky by themselves, or part of what is one thing."""
+    spans = [span for risk in found.risks if risk.cause in _ALONE for span in risk.spans]
+    return {i for span in spans for i in range(*span)}
+
+
+def _parts(
+    found: Assessment, span: TokenRange, taxonomy: Taxonomy, alone: set[int]
+) -> list[TokenRange]:
+    """Returns the parts of a stretch that were read into one phrase by mistake.
+
+    Verbs at its ends, an amount and words of time are parts of their own, and stay where nothing
+    in them is risky by itself. One part is left in any case.
+    """
+    reading, (first, past) = found.reading, span
+    wording = reading.language.wording
+    if past - first < 2 or taxonomy.senses(
+        reading.text[reading.starts[first] : reading.ends[past - 1]]
+    ):
+        return [span]
+
+    def is_verb(i: int) -> bool:
+        form = reading.form(i)
+        return wording.may_be_verb(form) and not taxonomy.senses(form)
+
+    starts = [first]
+    for i in range(first + 1, past):
+        amount = reading.tags[i] == "NUM" and wording.is_unit(reading.form(past - 1))
+        after_verb = i - 1 == first and is_verb(first)
+        verb = i == past - 1 and is_verb(i)
+        if verb or after_verb or wording.opens_adverbial(reading.form(i)):
+            starts.append(i)
+        elif amount:
+            starts.append(i)
+            break
+    parts = list(zip(starts, [*starts[1:], past], strict=True))
+    risky = [part for part in parts if any(found.flagged[i] for i in range(*part))]
+    kept = [part for part in risky if not alone.isdisjoint(range(*part))]
+    return kept or [part for part in risky if not is_verb(part[0])][:1] or [span]
 
 
 def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Callable
 
 from undisclosed.document.document import Document
 from undisclosed.language.protocol import Reading
@@ -24,9 +25,23 @@ class Surroundings:
     """Answers for the places of one document."""
 
     def __init__(
-        self, document: Document, reading: Reading, starts: list[int], ends: list[int]
+        self,
+        document: Document,
+        reading: Reading,
+        starts: list[int],
+        ends: list[int],
+        is_noun: Callable[[str], bool],
     ) -> None:
-        """Takes a document, what it says, and where its tokens stand in the original."""
+        """Prepares.
+
+        Args:
+            document: What is edited.
+            reading: What it says.
+            starts: Where each token begins in the original.
+            ends: Where it ends.
+            is_noun: Tells whether a word is known as a noun.
+        """
+        self._is_noun = is_noun
         self._document = document
         self._reading = reading
         self._wording = reading.language.wording
@@ -57,7 +72,7 @@ class Surroundings:
         after = edit.past
         return (
             after < len(self._reading)
-            and self.same_chunk(edit.past - 1, after)
+            and self._in_one_phrase(edit.past - 1, after)
             and self._reading.tags[after] == "NOUN"
             and self._reading.tags[edit.past - 1] in _MODIFIERS
             and self.beside(edit.past - 1)
@@ -87,12 +102,20 @@ class Surroundings:
         """Tells whether two tokens stand in one base noun phrase."""
         return self._reading.chunks[i] == self._reading.chunks[j] >= 0
 
+    def _in_one_phrase(self, i: int, j: int) -> bool:
+        """Tells whether neighbours are in one noun phrase, and no verb was read into it."""
+        return self.same_chunk(i, j) and not any(map(self._is_verb, (i, j)))
+
+    def _is_verb(self, i: int) -> bool:
+        form = self._reading.form(i)
+        return self._wording.may_be_verb(form) and not self._is_noun(form)
+
     def is_bare(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit is a noun phrase without any determiner: "takes methadone"."""
         if not self._ends_phrase(edit):
             return False
         first = edit.first
-        if first and (self.same_chunk(first - 1, first) or self._determines(first - 1)):
+        if first and (self._in_one_phrase(first - 1, first) or self._determines(first - 1)):
             return False
         return not any(joined(self._reading, i) for i in (first - 1, edit.past))
 
@@ -126,7 +149,7 @@ class Surroundings:
             return last == edit.first and not self._wording.looks_derived(self._reading.form(last))
         if self._reading.chunks[last] < 0:
             return False
-        apart = last + 1 == len(tags) or not self.same_chunk(last, last + 1)
+        apart = last + 1 == len(tags) or not self._in_one_phrase(last, last + 1)
         return apart or tags[last + 1] in ("NUM", "DET", "ADV")
 
     def _determines(self, i: int) -> bool:

@@ -14,6 +14,7 @@ from undisclosed.document.document import Document, Span
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
+from undisclosed.sanitizing.adjectives import general_adjectives
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.labels import Labels
 from undisclosed.sanitizing.release import PlannedEdit, Release
@@ -74,6 +75,7 @@ class Work:
             safety.settings.marker,
             drop_modifiers=safety.settings.mode == "sanitize",
             rungs=self._rungs,
+            is_noun=lambda word: bool(safety.taxonomy.senses(word)),
             is_usual=safety.is_usual,
             are_distinct=safety.are_distinct,
         )
@@ -150,7 +152,7 @@ class Work:
 
         self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
-        for stretch in find_stretches(found, self._safety.taxonomy):
+        for stretch in find_stretches(found, self._safety.taxonomy, trim=not release.pieces):
             way = way_of(stretch, ways) if ways else None
             if way and way.option.stays:
                 continue
@@ -271,6 +273,13 @@ class Work:
         if self._is_noun_after_all(edit):
             reading = reading.language.read(reading.form(first))
             reading, first, past = replace(reading, tags=["NOUN"] * len(reading)), 0, len(reading)
+        elif past == first + 1 and reading.tags[first] in ("ADJ", "VERB"):
+            word, taxonomy = reading.form(first), self._safety.taxonomy
+            return general_adjectives(word, taxonomy, reading.language)
+        elif reading.tags[first] == "NUM" and reading.language.wording.is_unit(
+            reading.form(past - 1)
+        ):
+            return []  # A wider unit makes another amount of it.
         return self._named.generalizations(reading, first, past)
 
     def _is_noun_after_all(self, edit: PlannedEdit) -> bool:

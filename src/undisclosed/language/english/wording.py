@@ -11,6 +11,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
+from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES
+from undisclosed.language.english.adjectives import adjectives_for as adjectives_for
+from undisclosed.language.english.adjectives import nouns_of as nouns_of
 from undisclosed.language.english.countability import kind_of
 from undisclosed.language.english.negation import is_denied as is_denied
 from undisclosed.language.protocol import Joint
@@ -89,6 +92,14 @@ _MEN_NOT_PLURAL = frozenset(
     {"abdomen", "acumen", "albumen", "amen", "bitumen", "hymen", "lumen", "omen", "ramen"}
     | {"regimen", "semen", "specimen", "stamen"}
 )
+_MEASURES = """
+unit units kg g mg mcg µg μg ug ng l ml dl cl mmol mol iu cm mm m km lb lbs oz mmhg bpm mmol/l
+mg/dl ml/min
+gram grams kilogram kilograms milligram milligrams milliliter milliliters millilitre millilitres
+liter liters litre litres pound pounds ounce ounces meter meters metre metres inch inches
+kilometer kilometers kilometre kilometres mile miles euro euros dollar dollars pence cents
+"""
+_UNITS = frozenset(_MEASURES.split())
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
 # "body of water", "mother-in-law": what follows does not take the plural.
@@ -215,6 +226,26 @@ def certain(phrase: str, *, behind: bool = False) -> str:
     ('certain disease', 'disease of a certain kind')
     """
     return f"{phrase} of a certain kind" if behind else f"certain {phrase}"
+
+
+def is_adjective(phrase: str) -> bool:
+    """Tells whether a replacement is one of the adjectives of `adjectives_for`."""
+    return phrase in GENERAL_ADJECTIVES
+
+
+def is_unit(word: str) -> bool:
+    """Tells whether a word is one in which something is measured or paid: "mg", "euros"."""
+    return word.lower() in _UNITS
+
+
+def may_be_verb(word: str) -> bool:
+    """Tells whether a word ends as the verb of a third person does: "asks"."""
+    return word[1:].islower() and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+def opens_adverbial(word: str) -> bool:
+    """Tells whether a word within a noun phrase begins another, of time: "last"."""
+    return word.lower() in ("last", "next", "this", "each", "every")
 
 
 def looks_derived(word: str) -> bool:
