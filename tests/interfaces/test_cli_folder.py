@@ -12,7 +12,7 @@ import toy
 from formats.test_kinds import archive
 from interfaces.conftest import Invoke
 from undisclosed.document.document import Document
-from undisclosed.interfaces.batch import Task, sanitize_files
+from undisclosed.interfaces.batch import Task, read_files
 from undisclosed.reader.guess import Guess
 from undisclosed.results import Result
 
@@ -183,4 +183,4 @@ def test_a_folder_tells_where_a_reader_guesses_right(
         return replace(sanitize(document), readers=found[document.text])
 
     monkeypatch.setattr(engine, "sanitize", guessed)
-    assert [done.guessed for done in sanitize_files(engine, tasks)] == [1, 0, 0]
+    assert [done.guessed for done in read_files(engine, tasks)] == [1, 0, 0]

@@ -9,17 +9,20 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import write_bytes
 from undisclosed.formats.opening import OpenDocument, open_document
+from undisclosed.interfaces.checking import verify_file
 from undisclosed.interfaces.owner_map import make_map
 from undisclosed.interfaces.releasing import release_file, with_file
 from undisclosed.report import certificate_to_json, dump, to_html
 from undisclosed.results import Result
 from undisclosed.workers import Workers
+
+Command = Literal["sanitize", "assess", "verify"]
 
 _SMALL = 1 << 18
 _INTERNAL = 5
@@ -27,13 +30,19 @@ _INTERNAL = 5
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One file to sanitize, and where what comes of it goes."""
+    """One file, and where what comes of it goes; without a target it is looked at only."""
 
     source: Path
-    target: Path
+    target: Path | None
     report: Path | None = None
     certificate: Path | None = None
     map: Path | None = None
+
+    @property
+    def outputs(self) -> tuple[Path, ...]:
+        """What is written of it; what is looked at only has its certificate already."""
+        written = (self.target, self.report, self.certificate if self.target else None, self.map)
+        return tuple(path for path in written if path is not None)
 
     @property
     def name(self) -> str:
@@ -60,12 +69,14 @@ class Reading:
         fields: Which columns or fields are read; all, if none are named.
         places: Whether to tell what was done where.
         map_key: The key that maps are sealed under.
+        command: What is done with the files.
     """
 
     encoding: str = "utf-8"
     fields: tuple[str, ...] = ()
     places: bool = False
     map_key: bytes = field(default=b"", repr=False)
+    command: Command = "sanitize"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +94,8 @@ class Done:
         left_out: What the file had and its release has not.
         digests: SHA-256 of the file and of its release.
         places: What was done where, if that was asked for.
+        risky: Number of risky places in a file that was looked at only.
+        mismatches: What does not match its certificate; None if none was given.
         error: Why nothing was written; "" if all went well.
         exit_code: 0, or that of the error.
     """
@@ -97,8 +110,25 @@ class Done:
     left_out: tuple[str, ...] = ()
     digests: tuple[str, str] = ("", "")
     places: tuple[Place, ...] = ()
+    risky: int = 0
+    mismatches: tuple[str, ...] | None = None
     error: str = ""
     exit_code: int = 0
+
+    @property
+    def clean(self) -> bool:
+        """Whether nothing is wrong with the file."""
+        return not (self.error or self.risky or self.mismatches)
+
+    @property
+    def outcome(self) -> str:
+        """What came of it, in a few words."""
+        if self.task.target is not None:
+            return "verified"
+        said = f"{self.risky} risky {'place' if self.risky == 1 else 'places'}"
+        certified = {None: "", True: "; certificate holds", False: "; certificate does not hold"}
+        holds = None if self.mismatches is None else not self.mismatches
+        return (said if self.risky else "clean") + certified[holds]
 
 
 def processes_for(tasks: Sequence[Task]) -> int:
@@ -107,10 +137,10 @@ def processes_for(tasks: Sequence[Task]) -> int:
     return min(os.cpu_count() or 1, len(tasks)) if size > _SMALL else 1
 
 
-def sanitize_files(
+def read_files(
     engine: Engine, tasks: Sequence[Task], *, jobs: int = 1, reading: Reading | None = None
 ) -> Iterator[Done]:
-    """Sanitizes files and yields what came of each, in order.
+    """Sanitizes, assesses or verifies files and yields what came of each, in order.
 
     A file that can't be read or released is told of and skipped: nothing is written for it.
 
@@ -120,7 +150,7 @@ def sanitize_files(
     number = min(jobs, max(len(tasks), 1))
     with Workers(number, _take, engine, reading or Reading(), fork=True) as workers:
         try:
-            yield from workers.each(_sanitize, ((task,) for task in tasks))
+            yield from workers.each(_take_up, ((task,) for task in tasks))
         except BrokenProcessPool as error:
             raise InputError(
                 "A process was killed; did memory run out? Try fewer --jobs."
@@ -135,33 +165,41 @@ def _take(engine: Engine, reading: Reading) -> None:
     _shared[:] = [(engine, reading)]
 
 
-def _sanitize(task: Task) -> Done:
+def _take_up(task: Task) -> Done:
     engine, reading = _shared[0]
     try:
         if task.source.exists() and not task.source.is_file():
             raise InputError(f"{task.source} is no regular file.")
         opened = open_document(task.source, encoding=reading.encoding, fields=reading.fields)
-        result = engine.sanitize(opened.document)
-        released = release_file(opened, result)
-        digest = hashlib.sha256(released).hexdigest()
-        names = {"target": str(task.target), "released": digest}
-        result = with_file(result, opened, str(task.source), **names)
-        # The release last: where it stands, its report, certificate and map stand too.
-        if task.report is not None:
-            _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
-        if task.certificate is not None:
-            _write(task.certificate, dump(certificate_to_json(result.certificate)).encode())
-        if task.map is not None:
-            key, encoding, fields = reading.map_key, reading.encoding, reading.fields
-            sealed = make_map(result, opened, key, encoding=encoding, fields=fields)
-            _write(task.map, sealed, quotes=task.source)
-        _write(task.target, released)
+        if task.target is None:
+            return _look(engine, task, reading, opened)
+        return _sanitize(engine, task, task.target, reading, opened)
     except UndisclosedError as error:
         return Done(task, error=str(error), exit_code=error.exit_code)
     except Exception as error:
         # One faulty file must not cost the others; its message may quote the document.
         kind = type(error).__name__
         return Done(task, error=f"Unexpected {kind}: please report it.", exit_code=_INTERNAL)
+
+
+def _sanitize(
+    engine: Engine, task: Task, target: Path, reading: Reading, opened: OpenDocument
+) -> Done:
+    result = engine.sanitize(opened.document)
+    released = release_file(opened, result)
+    digest = hashlib.sha256(released).hexdigest()
+    source = str(task.source)
+    result = with_file(result, opened, source, target=str(target), released=digest)
+    # The release last: where it stands, its report, certificate and map stand too.
+    if task.report is not None:
+        _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
+    if task.certificate is not None:
+        _write(task.certificate, dump(certificate_to_json(result.certificate)).encode())
+    if task.map is not None:
+        key, encoding, fields = reading.map_key, reading.encoding, reading.fields
+        sealed = make_map(result, opened, key, encoding=encoding, fields=fields)
+        _write(task.map, sealed, quotes=task.source)
+    _write(target, released)
     actions = Counter(edit.action for edit in result.edits)
     return Done(
         task,
@@ -174,6 +212,27 @@ def _sanitize(task: Task) -> Done:
         left_out=opened.left_out,
         digests=(opened.digest, digest),
         places=tuple(_places(opened, result)) if reading.places else (),
+    )
+
+
+def _look(engine: Engine, task: Task, reading: Reading, opened: OpenDocument) -> Done:
+    mismatches = None
+    if reading.command == "verify":
+        result, mismatches = verify_file(engine, opened, str(task.source), task.certificate)
+    else:
+        result = with_file(engine.assess(opened.document), opened, str(task.source))
+    if task.report is not None:
+        _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
+    places = sum(finding.action == "none" for finding in result.findings)
+    return Done(
+        task,
+        size=task.source.stat().st_size,
+        unknown=len(result.unassessed),
+        guessed=sum(guess.first for guess in result.readers),
+        digests=(opened.digest, ""),
+        places=tuple(_places(opened, result)) if reading.places else (),
+        risky=0 if result.verified else max(1, places),
+        mismatches=mismatches,
     )
 
 

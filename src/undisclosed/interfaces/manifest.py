@@ -21,8 +21,13 @@ SCHEMA = 1
 LOG_HEADS = ("file", "place", "start", "end", "reason", "action")
 
 
-def run_identity(engine: Engine) -> str:
-    """Returns what all files of a run share: policy, knowledge, taxonomy, language, program."""
+def run_identity(engine: Engine, *reading: str) -> str:
+    """Returns what all files of a run share: policy, knowledge, taxonomy, language, program.
+
+    Args:
+        engine: What sanitizes them.
+        reading: How they are read: encoding, fields.
+    """
     parts = (
         engine.policy_digest,
         engine.knowledge.identity.checksum,
@@ -30,6 +35,7 @@ def run_identity(engine: Engine) -> str:
         engine.collection.identity.checksum if engine.collection else "",
         engine.language.name,
         PROGRAM,
+        *reading,
     )
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
@@ -63,7 +69,8 @@ class Manifest:
             return False
         asked = (task.report, task.certificate, task.map)
         return (
-            _digest(task.source) == line.get("sha256")
+            task.target is not None
+            and _digest(task.source) == line.get("sha256")
             and _digest(task.target) == line.get("released_sha256")
             and all(path is None or path.is_file() for path in asked)
         )
@@ -164,6 +171,7 @@ def index_rows(runs: Sequence[Done], folder: Path) -> list[dict[str, Any]]:
             "unknown": done.unknown,
             "guessed": done.guessed,
             "left_out": ", ".join(done.left_out),
+            "outcome": done.outcome,
             "error": done.error,
         }
         for done in runs

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.look_run import Look, are_many, check_look, look_run
 from undisclosed.interfaces.cli.options import (
     PATH,
     collection_option,
@@ -12,6 +13,8 @@ from undisclosed.interfaces.cli.options import (
     encoding_option,
     field_option,
     format_option,
+    jobs_option,
+    log_option,
     output_option,
     report_option,
     talk_options,
@@ -21,22 +24,28 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 
 
 @click.command("assess")
-@click.argument("file", metavar="FILE|-", type=PATH)
+@click.argument("files", metavar="FILE|DIR|-…", type=PATH, nargs=-1, required=True)
 @policy_options
 @collection_option
 @output_option
 @report_option
+@log_option
+@jobs_option
 @format_option("text", "json", "html")
 @color_option
 @encoding_option
 @field_option
 @talk_options
+@click.pass_context
 def command(
-    file: str,
+    ctx: click.Context,
+    files: tuple[str, ...],
     options: PolicyOptions,
     collection: str | None,
     out: str | None,
     report: str | None,
+    log: str | None,
+    jobs: int | None,
     format_: str,
     color: bool | None,
     encoding: str,
@@ -44,14 +53,36 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Show what in FILE (or standard input, -) discloses, and why; change nothing.
+    """Show what in FILE (standard input, -, several files, all below DIR) discloses, and why.
+
+    Nothing is changed. Of many files there is a line for each, reports are a folder, and exit code
+    1 says that something is risky in one of them.
 
     \b
     Examples:
       undisclosed assess note.txt --protect HIV=infection
       undisclosed assess note.txt --policy clinic.toml --report review.html --quiet
       cat note.txt | undisclosed assess - --protect HIV=infection --format json
+      undisclosed assess notes/ --policy clinic.toml --report reports/ --log found.csv
     """  # noqa: D301
+    file = files[0]
+    if are_many(files):
+        if out is not None:
+            raise click.UsageError("Of many files a line each is printed: leave --output out.")
+        look = Look("assess", files, report, None, log, format_)
+        check_look(look)
+        code = look_run(
+            look,
+            options.open_engine(collection=collection, encoding=encoding),
+            kept={**options.sources(file), "the collection": collection},
+            jobs=jobs,
+            encoding=encoding,
+            fields=fields,
+            quiet=quiet,
+        )
+        ctx.exit(code)
+    if log is not None:
+        raise click.UsageError("--log is for several files or a folder.")
     sources = {**options.sources(file), "the collection": collection}
     output.check_targets(sources, {"--output": out, "--report": report})
     output.check_report_name(report)

@@ -43,7 +43,7 @@ def progress_bar(
     )
 
 
-def tell_above(bar: ProgressBar[Any], message: str) -> None:
+def tell_above(bar: ProgressBar[Any], message: str, *, err: bool = True) -> None:
     """Writes a line in the place of a bar, which comes back below it with its next step."""
     click.echo(_CLEAR_LINE, file=bar.file, nl=False)
-    click.echo(message, err=True)
+    click.echo(message, err=err)

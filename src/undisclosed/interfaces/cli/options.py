@@ -67,6 +67,19 @@ field_option = click.option(
     "as they are.",
 )
 
+log_option = click.option(
+    "--log",
+    metavar="L.csv",
+    type=PATH,
+    help="Of many files: write what is where, and why; quotes nothing.",
+)
+jobs_option = click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes for many files.  [default: all cores if there is enough to do]",
+)
+
 output_option = click.option(
     "-o", "--output", "out", metavar="OUT", type=PATH, help="Where to write instead of printing."
 )

@@ -18,6 +18,8 @@ from undisclosed.interfaces.cli.options import (
     encoding_option,
     field_option,
     format_option,
+    jobs_option,
+    log_option,
     output_option,
     report_option,
     talk_options,
@@ -62,12 +64,7 @@ if TYPE_CHECKING:
     type=PATH,
     help="Of many files: write a line for each, and leave out those that it says are done.",
 )
-@click.option(
-    "--log",
-    metavar="L.csv",
-    type=PATH,
-    help="Of many files: write what was done where, and why; quotes nothing.",
-)
+@log_option
 @click.option(
     "--map",
     "map_",
@@ -78,12 +75,7 @@ if TYPE_CHECKING:
 @click.option(
     "--map-key", metavar="FILE", type=PATH, help="Key of the map: 16 bytes or more, by chance."
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes for many files.  [default: all cores if there is enough to do]",
-)
+@jobs_option
 @format_option("text", "json", "html")
 @encoding_option
 @field_option
@@ -139,11 +131,13 @@ def command(
         code = sanitize_run(
             run,
             options.open_engine(consistent=consistent, collection=collection, encoding=encoding),
-            kept=[name for name in other.values() if name is not None and name not in files],
+            kept=other,
             jobs=1 if consistent else jobs,
             encoding=encoding,
             fields=fields,
             map_key=seal,
+            # Who has which pseudonym is known from the files before.
+            resume=not consistent,
             quiet=quiet,
             verbose=verbose,
         )

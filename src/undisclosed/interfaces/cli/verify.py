@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.look_run import RISKY, Look, are_many, check_look, look_run
 from undisclosed.interfaces.cli.options import (
     PATH,
     collection_option,
@@ -14,6 +16,8 @@ from undisclosed.interfaces.cli.options import (
     encoding_option,
     field_option,
     format_option,
+    jobs_option,
+    log_option,
     report_option,
     talk_options,
     use_color,
@@ -24,17 +28,17 @@ if TYPE_CHECKING:
     from undisclosed.formats.opening import OpenDocument
     from undisclosed.results import Result
 
-RISKY = 1
-
 
 @click.command("verify")
-@click.argument("file", metavar="FILE|-", type=PATH)
+@click.argument("files", metavar="FILE|DIR|-…", type=PATH, nargs=-1, required=True)
 @policy_options
 @collection_option
 @click.option(
     "--certificate", metavar="C.json", type=PATH, help="Also check a certificate of `sanitize`."
 )
 @report_option
+@log_option
+@jobs_option
 @format_option("text", "json")
 @color_option
 @encoding_option
@@ -43,11 +47,13 @@ RISKY = 1
 @click.pass_context
 def command(
     ctx: click.Context,
-    file: str,
+    files: tuple[str, ...],
     options: PolicyOptions,
     collection: str | None,
     certificate: str | None,
     report: str | None,
+    log: str | None,
+    jobs: int | None,
     format_: str,
     color: bool | None,
     encoding: str,
@@ -55,17 +61,35 @@ def command(
     quiet: bool,
     verbose: bool,
 ) -> None:
-    """Tell whether FILE (or standard input, -) is clean, from its text alone.
+    """Tell whether FILE (standard input, -, several files, all below DIR) is clean, by its text.
 
     Exit code 0: nothing risky is in it, and the certificate holds. Exit code 1: something is, or
-    it does not; what and why is printed. Give the policy that the text was released under.
+    it does not; what and why is printed. Give the policy that the text was released under. Of
+    many files there is a line for each; reports and certificates are folders then.
 
     \b
     Examples:
       undisclosed verify release.txt --protect HIV=infection
       undisclosed verify release.txt --policy clinic.toml --certificate release.cert.json
       undisclosed verify release.txt --protect HIV=infection --knowledge other.pack && publish
+      undisclosed verify released/ --policy clinic.toml --certificate certificates/
     """  # noqa: D301
+    file = files[0]
+    if are_many(files):
+        look = Look("verify", files, report, certificate, log, format_)
+        check_look(look)
+        code = look_run(
+            look,
+            options.open_engine(collection=collection, encoding=encoding),
+            kept={**options.sources(file), "the collection": collection},
+            jobs=jobs,
+            encoding=encoding,
+            fields=fields,
+            quiet=quiet,
+        )
+        ctx.exit(code)
+    if log is not None:
+        raise click.UsageError("--log is for several files or a folder.")
     sources = {
         **options.sources(file),
         "the certificate": certificate,
@@ -74,21 +98,11 @@ def command(
     output.check_targets(sources, {"--report": report})
     output.check_report_name(report)
     from undisclosed.formats.opening import open_document
-    from undisclosed.formats.text import read_text
-    from undisclosed.interfaces.releasing import with_file
-    from undisclosed.report import check_certificate, parse_certificate
+    from undisclosed.interfaces.checking import verify_file
 
-    given = None
-    if certificate is not None:
-        given = parse_certificate(read_text(certificate), name=certificate)
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields)
-    result = engine.verify(opened.document, invented=given["invented"] if given else ())
-    result = with_file(result, opened, file, target=file, released=opened.digest)
-    mismatches = None
-    if given is not None:
-        digest = opened.digest
-        mismatches = check_certificate(given, engine, opened.document, file_digest=digest)
+    result, mismatches = verify_file(engine, opened, file, certificate)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
     output.write("-", _render(result, opened, mismatches, format_, color=use_color(color)))
@@ -100,7 +114,12 @@ def command(
 
 
 def _render(
-    result: Result, opened: OpenDocument, mismatches: list[str] | None, format_: str, *, color: bool
+    result: Result,
+    opened: OpenDocument,
+    mismatches: Sequence[str] | None,
+    format_: str,
+    *,
+    color: bool,
 ) -> str:
     """Returns what is said of the text, and before that whether its certificate holds.
 
@@ -121,7 +140,7 @@ def _render(
     return _on_certificate(mismatches) + reasons(result, color=color)
 
 
-def _on_certificate(mismatches: list[str] | None) -> str:
+def _on_certificate(mismatches: Sequence[str] | None) -> str:
     if mismatches is None:
         return ""
     if not mismatches:
