@@ -165,7 +165,7 @@ def explain(risk: Risk, secret: Secret | None, measured: Measured, *, cleared: b
     if risk.documents is not None and secret.individual:
         return fit_in_documents(*risk.documents)
     if risk.cause == "identifier" and not risk.joint:
-        return f"It identifies somebody: hardly any other {protection.at_most} fits it."
+        return "It may identify somebody: it is so exact that no count of pages clears it."
     if secret.individual:
         return (
             f"Of the {secret.prior.at_most} pages that mention {protection.at_most}, only "

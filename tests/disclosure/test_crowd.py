@@ -95,7 +95,7 @@ def test_the_reason_is_a_sentence() -> None:
         "Of the 20 pages that mention person, only 4 mention it: it narrows down who is meant."
     )
     [finding] = engine(span_ratio=4).assess("She came on 16 November 2006.").findings
-    assert "hardly any other person fits it" in finding.why
+    assert "so exact that no count of pages clears it" in finding.why
 
 
 ANYBODY = Policy((), Settings.of(identifiers="change"))

@@ -44,6 +44,16 @@ def test_a_phrase_is_no_slip_for_one_that_shares_a_word() -> None:
         toy.engine(toy.knowledge(), "dog figth=infection", rows=rows)
 
 
+def test_what_was_typed_is_not_offered_again_and_what_is_on_pages_goes_first() -> None:
+    # The taxonomy may have a name that no page has: "infecton" is one of a drug.
+    rows = [Row("infecton", ("thing",)), Row("infector", ("thing",))]
+    known = toy.pages((30, "HIV"), (30, "infection"))
+    with pytest.raises(PolicyError, match=r"Did you mean 'infection'\?"):
+        toy.engine(known, "HIV=infecton", rows=rows)
+    with pytest.raises(PolicyError, match=r"Did you mean 'infecton' or 'infection' or "):
+        toy.engine(toy.pages((30, "HIV")), "HIV=infectoin", rows=rows)
+
+
 @pytest.mark.parametrize(
     "written", ["HIV:infection", "HIV->infection", "HIV, infection", "HIV / infection"]
 )

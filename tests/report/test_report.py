@@ -277,6 +277,13 @@ def test_terminal_with_and_without_colour() -> None:
     assert "\x1b[32;4mHIV\x1b[0m" in to_terminal(result, TEXT, color=True)
 
 
+def test_a_finding_over_the_end_of_a_line_is_told_in_one() -> None:
+    text = "He tested positive for human\nimmunodeficiency virus."
+    result = toy.engine(toy.knowledge(), "HIV=infection").assess(text)
+    shown = to_terminal(result, text, color=False)
+    assert "  1  human immunodeficiency virus" in shown
+
+
 def test_a_document_does_not_steer_the_terminal() -> None:
     for result in both(HOSTILE):
         shown = to_terminal(result, HOSTILE, color=False)

@@ -146,7 +146,7 @@ class _NearNames:
         return [part for part in found if part != name]
 
     def _spelled_alike(self, name: str) -> list[str]:
-        similar: Sequence[str] = nearest(self.taxonomy, name, 3)
+        similar = self._spelled_in_taxonomy(name)
         # What only counts could be asked for every spelling there is; that is not worth the bill.
         if not similar and isinstance(self.knowledge, LocalKnowledge):
             similar = nearest_known(self.knowledge, name, self.language, 3)
@@ -155,6 +155,14 @@ class _NearNames:
         # Of two phrases half the letters may agree because they share a word.
         several = " " in name
         return [n for n in similar if not several or _likeness(name, n) >= _SLIP]
+
+    def _spelled_in_taxonomy(self, name: str) -> list[str]:
+        """Returns its names but the one given, which it may know where no page does."""
+        same = self.language.fold_phrase(name)
+        near = nearest(self.taxonomy, name, 4)
+        others = [other for other in near if self.language.fold_phrase(other) != same][:3]
+        on_pages = zip(others, self._pages(others), strict=True)
+        return [other for other, pages in on_pages if pages >= MIN_PAGES] or others
 
     def _pages(self, names: Sequence[str]) -> list[int]:
         folded = map(self.language.fold_phrase, names)

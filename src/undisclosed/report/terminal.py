@@ -94,7 +94,8 @@ def _findings(result: Result, color: bool) -> Iterator[str]:
 
 def _name(item: Gathered, color: bool) -> str:
     finding = item.finding
-    shown = _paint(_plain(finding.text), item.look, color) if color else _plain(finding.text)
+    text = _plain(finding.text).replace("\n", " ")
+    shown = _paint(text, item.look, color) if color else text
     entity = f" [{_plain(finding.entity)}]" if finding.entity else ""
     group = f" (group {finding.group})" if finding.group is not None else ""
     times = f" ×{len(item.numbers)}" if len(item.numbers) > 1 else ""
