@@ -31,6 +31,15 @@ def put(
     ]
 
 
+def test_no_span_begins_with_what_says_whose_it_is() -> None:
+    for sign in ("'s", "’s"):
+        text = f"Then Kestrel{sign} brother came."
+        assert put(text, [("Kestrel", PERSON, True), (f"{sign} brother", DEMOGRAPHIC, True)]) == [
+            ("Kestrel", "person", True),
+            ("brother", "demographic", True),
+        ]
+
+
 def test_a_title_is_taken_in() -> None:
     assert put("We met Mr Kestrel.", [("Kestrel", PERSON, True)]) == [
         ("Mr Kestrel", "person", True)

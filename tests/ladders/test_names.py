@@ -74,6 +74,8 @@ def test_what_an_organization_is_called_is_one_in_wordnet() -> None:
         ("Yours,\n<Ada Roe>\n", "woman", ["Yours,\n[name]\n"]),
         ("<Mr and Mrs Orth> came", None, ["people came"]),
         ("<Mr Orth>'s car", None, ["a man's car", "a person's car"]),
+        ("<Mr Orth's wife> came", None, ["a person came"]),
+        ("Then Mr <Orth’s wife> came", None, ["Then a person came"]),
     ],
 )
 def test_people(say: Say, sentence: str, sex: str | None, said: list[str]) -> None:

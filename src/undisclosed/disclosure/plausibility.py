@@ -146,7 +146,7 @@ class _NearNames:
         return [part for part in found if part != name]
 
     def _spelled_alike(self, name: str) -> list[str]:
-        similar = self._spelled_in_taxonomy(name)
+        similar: Sequence[str] = self._spelled_in_taxonomy(name)
         # What only counts could be asked for every spelling there is; that is not worth the bill.
         if not similar and isinstance(self.knowledge, LocalKnowledge):
             similar = nearest_known(self.knowledge, name, self.language, 3)

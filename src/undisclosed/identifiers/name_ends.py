@@ -13,7 +13,8 @@ _PARTICLE_WORDS = """
 PARTICLES = frozenset(_PARTICLE_WORDS.split())
 """Words in small letters that names have inside."""
 _ENDINGS = frozenset({"VERB", "AUX", "ADV", "ADP", "SCONJ", "PRON", "CCONJ", "DET"})
-_POSSESSIVES = frozenset({"'s", "’s", "'S", "’S", "'", "’"})
+POSSESSIVES = frozenset({"'s", "’s", "'S", "’S", "'", "’"})
+"""What says that something is somebody's."""
 _VERSUS = frozenset({"v", "v.", "vs", "vs.", "versus"})
 _PERSON = TYPES.index("PERSON")
 
@@ -29,7 +30,7 @@ def cut_tail(reading: Reading, span: Span) -> Span:
     if span.type != _PERSON:
         return Span(span.first, past, span.type, span.sure)
     for i in range(span.first + 1, past):
-        if reading.forms[i] in _POSSESSIVES or reading.forms[i] in _VERSUS:
+        if reading.forms[i] in POSSESSIVES or reading.forms[i] in _VERSUS:
             past = i
             break
     while past - span.first > 1 and _is_small_end(reading, past - 1):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from undisclosed.identifiers.decoding import Span
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND, TYPES, Identifier
 from undisclosed.identifiers.labels import skip_labels
-from undisclosed.identifiers.name_ends import cut_tail
+from undisclosed.identifiers.name_ends import POSSESSIVES, cut_tail
 from undisclosed.identifiers.names import GREETINGS, TITLES, shape_names
 from undisclosed.language.protocol import Reading
 
@@ -125,9 +125,11 @@ def _kind(name: str, held: Sequence[str]) -> str:
 
 
 def _trim(reading: Reading, span: Span) -> Span:
-    """Leaves out a greeting before a name, and small words and signs at either end."""
+    """Leaves out a greeting or "'s" before a span, and small words and signs at either end."""
     first, past = span.first, span.past
-    while first < past and reading.forms[first].lower() in GREETINGS:
+    while first < past and (
+        reading.forms[first] in POSSESSIVES or reading.forms[first].lower() in GREETINGS
+    ):
         first += 1
     first, past = _without_labels(reading, *_without_signs(reading, first, past))
     if TYPES[span.type] == "DEMOGRAPHIC":

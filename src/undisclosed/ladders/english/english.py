@@ -63,6 +63,8 @@ _NAMED = re.compile(
 _GREETING = re.compile(r"\b(?:dear|hi|hello|hey)\s+$", re.I)
 _CLOCK = re.compile(r"\d{1,2}(?:[:.]\d\d){0,2}\s?(?:[ap]\.?\s?m\.?)?(?:\s?h(?:ou)?rs)?", re.I)
 _BEING = frozenset({"is", "was", "are", "were", "be", "being", "am", "became"})
+# "Mr Orth's wife" is no man, and "Ms Orth's" may end a name.
+_OF_SOMEBODY = re.compile(r"['’]s?\s+\w")
 _TITLE = re.compile(r"\s*([A-Z][A-Za-z]*)\.?\s")
 _MARKERS = {
     "address": "[address]",
@@ -192,7 +194,7 @@ class EnglishTongue:
 
     def person_noun(self, span: Span) -> str:
         """Returns "man" or "woman" where a title or the caller says so, else ""."""
-        if self._is_several(span):
+        if self._is_several(span) or _OF_SOMEBODY.search(span.text):
             return ""
         title = _TITLE.match(span.text)
         if title and (noun := nouns.title_noun(title.group(1))):
