@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from undisclosed.formats.html.characters import show_address
-from undisclosed.formats.office import markup, xml
+from undisclosed.formats.office import markup, open_attributes, xml
 from undisclosed.formats.office.namespaces import PREFIXES, SHORT
 from undisclosed.formats.office.values import (
     is_cells,
@@ -27,6 +27,7 @@ _OF_FILE = "names of styles, parts and fonts"
 CLOSED_TO_ALL = "what can't be looked into"
 _CLOSED = frozenset(("mc:MustUnderstand", "mc:ProcessContent", "mc:PreserveElements"))
 _PRIVATE = 0xF000
+_MOST_SPACES = 1000
 
 
 def scope_of(
@@ -93,6 +94,8 @@ def _take_one(part: Part, frame: Frame, attribute: xml.Attribute, name: str) -> 
     value = xml.value_of(part.source, attribute)
     if name in markup.UNTOLD or key in markup.UNTOLD:
         _drop(part, attribute, "who wrote it, and when")
+    elif open_attributes.take(part, frame.name, attribute, name, value):
+        pass
     elif name in _CLOSED:
         _drop(part, attribute, _UNKNOWN)
     elif name == "mc:Ignorable":
@@ -156,6 +159,15 @@ def _shown(part: Part, attribute: xml.Attribute) -> Shown:
     shown = Shown(attribute.value[0])
     xml.show(part.source, *attribute.value, shown)
     return shown
+
+
+def count_of(part: Part, token: xml.Token) -> int:
+    """Returns how many spaces an element of OpenDocument stands for."""
+    for attribute in xml.attributes_of(part.source, token):
+        value = part.source[slice(*attribute.value)]
+        if attribute.name.endswith(":c") and value.isdecimal():
+            return min(int(value[:9]), _MOST_SPACES)
+    return 1
 
 
 def show_symbol(part: Part, frame: Frame) -> None:

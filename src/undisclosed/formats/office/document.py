@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from undisclosed.errors import InputError
 from undisclosed.formats.archive import Archive, pack, unpack, without
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.office import cells, xml
-from undisclosed.formats.office.package import TYPES, Kind, Package
+from undisclosed.formats.office.open_package import OpenPackage
+from undisclosed.formats.office.package import TYPES, Package
 from undisclosed.formats.office.part import Part
 from undisclosed.formats.office.pieces import Piece
 from undisclosed.formats.office.values import Names
@@ -28,6 +29,10 @@ _CALLED = {
     "worksheet": "sheet",
     "drawing": "drawing",
 }
+
+
+Look = Callable[[Archive, Names], "Package | OpenPackage"]
+"""Looks through an archive, given neutral names for all its parts."""
 
 
 class Spliced(Protocol):
@@ -49,7 +54,7 @@ class Spliced(Protocol):
 class OfficeDocument:
     """A file, opened."""
 
-    def __init__(self, data: bytes, kind: Kind, *, name: str) -> None:
+    def __init__(self, data: bytes, look: Look, *, name: str) -> None:
         """Opens a file.
 
         Raises:
@@ -58,7 +63,7 @@ class OfficeDocument:
         self._data, self._name = data, name
         self._archive = unpack(data, name=name)
         try:
-            self._take(kind)
+            self._take(look)
         except xml.DamageError:
             pass
         else:
@@ -66,9 +71,9 @@ class OfficeDocument:
         # Raised outside the handler, as a fault of a part may quote it.
         raise InputError(f"{name} is damaged: a part of it is no XML as Office programs write it.")
 
-    def _take(self, kind: Kind) -> None:
+    def _take(self, look: Look) -> None:
         names = Names(_sources(self._archive))
-        package = Package(self._archive, kind, names, name=self._name)
+        package = look(self._archive, names)
         self._package = package
         texts: list[tuple[str, Part]] = []
         counts: Counter[str] = Counter()
@@ -77,7 +82,14 @@ class OfficeDocument:
             counts[told] += 1
             where = f"{_CALLED[told]} {counts[told]}" if told in _CALLED else ""
             gone = package.gone.get(called, frozenset())
-            part = Part(package.source(called), names, gone=gone, where=where, dates=dates)
+            part = Part(
+                package.source(called),
+                names,
+                gone=gone,
+                where=where,
+                dates=dates,
+                targets=package.targets,
+            )
             texts.append((called, part))
         self._tell_cells(texts)
         self._parts: list[tuple[str, Spliced]] = [*texts, *package.listings.items()]

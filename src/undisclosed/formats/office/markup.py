@@ -7,7 +7,10 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-PARAGRAPHS = _words("w:p a:p x:si x:is")
+PARAGRAPHS = _words("""
+    w:p a:p x:si x:is text:p text:h svg:title svg:desc presentation:footer-decl
+    presentation:header-decl presentation:date-time-decl
+""")
 """What is read as one, whatever stands between its letters."""
 
 TEXTS = _words("w:t a:t m:t x:t")
@@ -26,9 +29,12 @@ SIGNS = {
 }  # fmt: skip
 """Elements that show as a character, by where they stand."""
 
-TABLES = _words("w:tbl a:tbl")
-ROWS = _words("w:tr a:tr")
-CELLS = _words("w:tc a:tc")
+OPEN_SIGNS = {"text:tab": "\t", "text:line-break": "\n", "text:s": " "}
+"""The same in OpenDocument, where they may stand in many elements."""
+
+TABLES = _words("w:tbl a:tbl table:table")
+ROWS = _words("w:tr a:tr table:table-row")
+CELLS = _words("w:tc a:tc table:table-cell table:covered-table-cell")
 
 APART = {
     "w:txbxContent": "text box",
@@ -36,6 +42,15 @@ APART = {
     "w:footnote": "footnote",
     "w:endnote": "endnote",
     "xdr:txBody": "shape",
+    "draw:text-box": "text box",
+    "text:note-body": "note",
+    "svg:title": "title of a picture",
+    "svg:desc": "text of a picture",
+    "draw:page": "slide",
+    "presentation:notes": "notes",
+    "style:header": "header",
+    "style:footer": "footer",
+    "style:master-page": "master",
 }
 """What stands beside the flow of a text."""
 
@@ -81,6 +96,30 @@ DROPPED = {
         w15:chartTrackingRefBased w:smartTagType w:hdrShapeDefaults w:shapeDefaults
         p:custShowLst p:modifyVerifier p:smartTags p:photoAlbum p:custDataLst p:tags
     """), _PRINTING),
+    **dict.fromkeys(_words("""
+        text:tracked-changes text:change text:change-start text:change-end table:tracked-changes
+        text:deletion office:change-info
+    """), _CHANGES),
+    **dict.fromkeys(_words("office:annotation office:annotation-end"), _COMMENTS),
+    **dict.fromkeys(_words("""
+        office:scripts office:script office:event-listeners presentation:event-listener
+        script:event-listener draw:object draw:object-ole draw:plugin draw:applet
+        draw:floating-frame presentation:sound draw:param
+    """), _EMBEDDED),
+    **dict.fromkeys(_words("""
+        office:forms xforms:model form:form draw:control text:variable-decls text:user-field-decls
+        text:dde-connection-decls text:dde-connection-decl office:dde-source office:meta
+        text:alphabetical-index-mark text:alphabetical-index-mark-start
+        text:alphabetical-index-mark-end text:toc-mark text:toc-mark-start text:toc-mark-end
+        text:user-index-mark text:user-index-mark-start text:user-index-mark-end
+        text:hidden-text text:placeholder-source office:settings
+    """), _FORMS),
+    **dict.fromkeys(_words("""
+        table:content-validations table:named-expressions table:database-ranges table:scenario
+        table:data-pilot-tables table:dde-links table:consolidation table:detective
+        table:label-ranges table:table-source table:cell-range-source calcext:conditional-formats
+        text:section-source text:dde-source style:map table:calculation-settings
+    """), _RULES),
     **dict.fromkeys(_words("x:f x:definedNames"), "formulas (what they show stays)"),
     **dict.fromkeys(_words("x:dataValidations x:filterColumn x:sortState"), _RULES),
     **dict.fromkeys(_words("""
@@ -103,6 +142,7 @@ DROPPED = {
 
 UNWRAPPED = {
     **dict.fromkeys(_words("w:ins w:moveTo"), _CHANGES),
+    **dict.fromkeys(_words("text:meta text:bibliography-mark text:meta-field"), _FORMS),
     **dict.fromkeys(_words("w:smartTag w:customXml"), _FORMS),
 }
 """Tags that are left out, while what they hold stays."""
@@ -172,9 +212,35 @@ LABELS = _words("w:lvlText@w:val a:buChar@char")
 UNTOLD = _words("""
     w:rsidR w:rsidRPr w:rsidRDefault w:rsidP w:rsidDel w:rsidSect w:rsidTr w14:paraId w14:textId
     w:author w:date w:initials w:id@w:author w16du:dateUtc wp14:anchorId wp14:editId o:gfxdata
+    dc:creator dc:date meta:creator text:change-id office:name
     w:macroName x:c@cm x:c@vm xdr:sp@macro xdr:pic@macro xdr:cxnSp@macro
 """)
 """Attributes that tell of people and their work."""
+
+FLOWING = _words("""
+    text:p text:h text:span text:a text:ruby text:ruby-base text:ruby-text text:page-number
+    text:page-count text:date text:time text:chapter text:sheet-name text:title text:subject
+    text:author-name text:author-initials text:file-name text:sequence text:sequence-ref
+    text:bookmark-ref text:note-ref text:reference-ref text:variable-set text:variable-get
+    text:user-field-get text:expression text:placeholder text:conditional-text text:text-input
+    text:description text:keywords text:initial-creator text:creator text:creation-date
+    text:creation-time text:modification-date text:modification-time text:print-date
+    text:user-defined text:template-name text:sender-firstname text:sender-lastname
+    text:paragraph-count text:word-count text:character-count text:table-count text:image-count
+    text:object-count text:page-continuation text:measure text:database-display
+    text:index-entry-span text:bibliography-mark text:meta text:meta-field presentation:footer
+    presentation:header presentation:date-time svg:title svg:desc presentation:footer-decl
+    presentation:header-decl presentation:date-time-decl text:editing-duration
+    text:editing-cycles text:drop-down
+""")
+"""What holds letters of a paragraph in OpenDocument, where white space shows as one space."""
+
+HELD = _words("""
+    office:value office:date-value office:time-value office:boolean-value office:string-value
+    office:currency office:value-type calcext:value-type table:formula text:formula
+    text:condition text:string-value text:date-value text:time-value text:current-value
+""")
+"""Attributes of OpenDocument that say again what a cell or a field shows."""
 
 CELL_NAMES = _words("r ref sqref topLeftCell activeCell activeCellId spans pane")
 """Attributes of workbooks that name cells."""

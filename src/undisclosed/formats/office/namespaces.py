@@ -65,6 +65,44 @@ office/2019/extlst=oel
 """
 
 
+# OpenDocument, and what LibreOffice adds to it.
+_DOCUMENT = "urn:oasis:names:tc:opendocument:xmlns:"
+_PLAIN = "office style text table form script config meta presentation chart dr3d"
+_OPEN_DOCUMENT = {
+    **{name: f"{_DOCUMENT}{name}:1.0" for name in _PLAIN.split()},
+    "anim": _DOCUMENT + "animation:1.0",
+    "db": _DOCUMENT + "database:1.0",
+    "draw": _DOCUMENT + "drawing:1.0",
+    "fo": _DOCUMENT + "xsl-fo-compatible:1.0",
+    "manifest": _DOCUMENT + "manifest:1.0",
+    "number": _DOCUMENT + "datastyle:1.0",
+    "of": _DOCUMENT + "of:1.2",
+    "smil": _DOCUMENT + "smil-compatible:1.0",
+    "svg": _DOCUMENT + "svg-compatible:1.0",
+    "xlink": "http://www.w3.org/1999/xlink",
+    "dc": "http://purl.org/dc/elements/1.1/",
+    "math": "http://www.w3.org/1998/Math/MathML",
+    "dom": "http://www.w3.org/2001/xml-events",
+    "xforms": "http://www.w3.org/2002/xforms",
+    "xsd": "http://www.w3.org/2001/XMLSchema",
+    "xhtml": "http://www.w3.org/1999/xhtml",
+    "grddl": "http://www.w3.org/2003/g/data-view#",
+    "css3t": "http://www.w3.org/TR/css3-text/",
+    "rpt": "http://openoffice.org/2005/report",
+    "ooo": "http://openoffice.org/2004/office",
+    "ooow": "http://openoffice.org/2004/writer",
+    "oooc": "http://openoffice.org/2004/calc",
+    "drawooo": "http://openoffice.org/2010/draw",
+    "tableooo": "http://openoffice.org/2009/table",
+    "chartooo": "http://openoffice.org/2010/chart",
+    "officeooo": "http://openoffice.org/2009/office",
+    "calcext": "urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0",
+    "loext": "urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0",
+    "field": "urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0",
+    "formx": "urn:openoffice:names:experimental:ooxml-odf-interop:xmlns:form:1.0",
+}
+
+
 def _of_both(name: str, paths: str) -> dict[str, str]:
     older, strict = paths.split()
     return {_OPEN + older: name, _STRICT + strict: name}
@@ -82,6 +120,7 @@ SHORT: dict[str, str] = {
         for address, name in _of_both(key, paths).items()
     },
     **{address: name for name, address in _OTHERS.items()},
+    **{address: name for name, address in _OPEN_DOCUMENT.items()},
     **dict(map(_extension, _EXTENSIONS.split())),
 }
 """What a namespace is called here, by its address."""

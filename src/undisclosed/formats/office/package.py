@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import unquote
 
@@ -11,11 +11,10 @@ from undisclosed.errors import InputError
 from undisclosed.formats.archive import Archive
 from undisclosed.formats.office import xml
 from undisclosed.formats.office.attributes import show_link
+from undisclosed.formats.office.listing import Entry, Listing
 from undisclosed.formats.office.pictures import clean_picture
-from undisclosed.formats.office.pieces import Piece, write_piece
+from undisclosed.formats.office.pieces import Piece
 from undisclosed.formats.office.values import Names, is_common
-from undisclosed.formats.protocol import Replacement
-from undisclosed.formats.splicing import merge
 
 TYPES = "[Content_Types].xml"
 """The part that says of what type all others are."""
@@ -27,13 +26,13 @@ _RELATIONS = (
 OFFICE = "application/vnd.openxmlformats-officedocument."
 """How the types of parts begin."""
 
-_PICTURES = {"png": "png", "jpg": "jpeg", "jpeg": "jpeg", "jpe": "jpeg", "gif": "gif", "bmp": "bmp"}
+PICTURES = {"png": "png", "jpg": "jpeg", "jpeg": "jpeg", "jpe": "jpeg", "gif": "gif", "bmp": "bmp"}
 _ALWAYS = frozenset(
     (
         "application/xml",
         "application/vnd.openxmlformats-package.relationships+xml",
         "image/jpg",
-        *(f"image/{kind}" for kind in _PICTURES.values()),
+        *(f"image/{kind}" for kind in PICTURES.values()),
     )
 )
 _PICTURE = "image"
@@ -86,83 +85,6 @@ class Kind:
     parts: Mapping[str, str]
 
 
-class Listing:
-    """A part that lists others: content types, or relationships.
-
-    Attributes:
-        pieces: Links that lead out of the file.
-        left_out: What is in no release of it.
-    """
-
-    def __init__(self, source: str) -> None:
-        self.source = source
-        self.pieces: list[Piece] = []
-        self._left_out: dict[str, None] = {}
-        self._cuts: list[Replacement] = []
-        self.elements = list(_elements(source))
-
-    @property
-    def left_out(self) -> Sequence[str]:
-        """What is in no release of it."""
-        return tuple(self._left_out)
-
-    def cut(self, start: int, end: int, what: str, new: str = "") -> None:
-        """Leaves out a stretch of the source, or writes something neutral in its place."""
-        self._left_out[what] = None
-        self._cuts.append(Replacement(start, end, new))
-
-    def splices(self, edits: Mapping[int, Sequence[Replacement]]) -> list[Replacement]:
-        """Returns what changes in the source, in order."""
-        splices: list[Replacement] = []
-        for number, changes in edits.items():
-            splices += write_piece(self.source, self.pieces[number], changes, ())
-        return merge(splices, self._cuts)
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """An element of a listing.
-
-    Attributes:
-        name: What it is, without its namespace.
-        start: Where it begins.
-        end: Where it ends.
-        attributes: Its attributes, by name.
-        values: What they say, by name.
-    """
-
-    name: str
-    start: int
-    end: int
-    attributes: Mapping[str, xml.Attribute]
-    values: Mapping[str, str]
-
-
-def _elements(source: str) -> Iterator[Entry]:
-    """Yields what a listing lists; all that is no such thing is damage, or comes to be cut."""
-    opened: xml.Token | None = None
-    for token in xml.tokenize(source):
-        if token.kind == "empty" or (
-            token.kind == "start" and token.name.endswith(("Types", "Relationships"))
-        ):
-            yield _entry(source, token, token.end)
-        elif token.kind == "start":
-            opened = token
-        elif token.kind == "end" and opened is not None:
-            yield _entry(source, opened, token.end)
-            opened = None
-        elif token.kind in ("comment", "instruction", "cdata"):
-            yield Entry("", token.start, token.end, {}, {})
-        elif token.kind == "text" and source[token.start : token.end].strip():
-            raise xml.DamageError
-
-
-def _entry(source: str, token: xml.Token, end: int) -> Entry:
-    found = {each.name: each for each in xml.attributes_of(source, token)}
-    values = {name: xml.value_of(source, each) for name, each in found.items()}
-    return Entry(token.name.rpartition(":")[2], token.start, end, found, values)
-
-
 class Package:
     """The parts of a file that a release has, and those that no release has.
 
@@ -171,11 +93,12 @@ class Package:
         listings: Lists of relationships, and of types, by the name of their member.
         gone: For each part, relationships of it that no release has.
         pictures: What becomes of pictures, by name.
+        targets: Nothing: parts refer to one another by relationships here.
         renamed: Neutral names of members whose names may say something.
         left_out: What no release has.
     """
 
-    def __init__(self, archive: Archive, kind: Kind, names: Names, *, name: str) -> None:
+    def __init__(self, archive: Archive, names: Names, *, kind: Kind, name: str) -> None:
         """Looks through a package.
 
         Raises:
@@ -189,6 +112,7 @@ class Package:
         self.gone: dict[str, frozenset[str]] = {}
         self.pictures: dict[str, bytes] = {}
         self.renamed: dict[str, str] = {}
+        self.targets: Mapping[str, str] = {}
         self._dropped: dict[str, None] = {}
         self._types = Listing(self._source(TYPES))
         self._follow(self._main())
@@ -233,7 +157,7 @@ class Package:
         main = ""
         for entry in listing.elements:
             if entry.name == "Relationships":
-                self._check_attributes(listing, entry, ())
+                listing.check_attributes(entry, ())
             elif _kind_of(entry) == "officeDocument" and not main and "Target" in entry.values:
                 main = _resolve("", entry.values["Target"])
                 self._keep(listing, entry, "", main)
@@ -259,7 +183,7 @@ class Package:
         gone: set[str] = set()
         for entry in listing.elements:
             if entry.name == "Relationships":
-                self._check_attributes(listing, entry, ())
+                listing.check_attributes(entry, ())
             elif not self._take(listing, entry, part):
                 gone.add(entry.values.get("Id", ""))
                 self._drop(listing, entry)
@@ -288,7 +212,7 @@ class Package:
             if wanted not in self.pictures:
                 data = self._members[wanted].data
                 cleaned = clean_picture(data)
-                if cleaned is None or wanted.rpartition(".")[2].lower() not in _PICTURES:
+                if cleaned is None or wanted.rpartition(".")[2].lower() not in PICTURES:
                     return False
                 self.pictures[wanted] = cleaned
                 if cleaned != data:
@@ -303,7 +227,7 @@ class Package:
     # -- what listings say ------------------------------------------------------------------------
 
     def _keep(self, listing: Listing, entry: Entry, part: str, target: str) -> None:
-        self._check_attributes(listing, entry, ("Id", "Type", "Target", "TargetMode"))
+        listing.check_attributes(entry, ("Id", "Type", "Target", "TargetMode"))
         identifier = entry.attributes.get("Id")
         if identifier is not None:
             neutral = self._names.neutral(entry.values["Id"])
@@ -332,13 +256,6 @@ class Package:
             self.renamed[_listed(part)] = _listed(self.renamed[part])
         self._dropped[_NAMES_OF_PARTS] = None
 
-    def _check_attributes(self, listing: Listing, entry: Entry, known: Sequence[str]) -> None:
-        for name, attribute in entry.attributes.items():
-            if name not in known and not (
-                name == "xmlns" and "openxmlformats.org/package" in entry.values[name]
-            ):
-                listing.cut(attribute.start, attribute.end, "unknown markup")
-
     def _drop(self, listing: Listing, entry: Entry) -> None:
         kind = posixpath.basename(entry.values.get("Type", ""))
         listing.cut(entry.start, entry.end, _CALLED.get(kind, _UNREFERRED))
@@ -347,12 +264,12 @@ class Package:
         """Takes out of the types what is not kept, and names it."""
         listing = self.listings[TYPES] = self._types
         kept = {f"/{name}".lower(): name for name in self.kept}
-        endings = {*_PICTURES, *(name.rpartition(".")[2].lower() for name in self.kept)}
+        endings = {*PICTURES, *(name.rpartition(".")[2].lower() for name in self.kept)}
         known = _ALWAYS | self._kind.main | frozenset(self._kind.parts.values())
         for entry in listing.elements:
             values = entry.values
             if entry.name == "Types":
-                self._check_attributes(listing, entry, ())
+                listing.check_attributes(entry, ())
                 continue
             part = kept.get(values.get("PartName", "").lower(), "")
             named = entry.name == "Override" and part
@@ -360,7 +277,7 @@ class Package:
             if not (named or ended) or values.get("ContentType") not in known:
                 listing.cut(entry.start, entry.end, _UNREFERRED)
                 continue
-            self._check_attributes(listing, entry, ("PartName", "Extension", "ContentType"))
+            listing.check_attributes(entry, ("PartName", "Extension", "ContentType"))
             if part and part in self.renamed:
                 listing.cut(
                     *entry.attributes["PartName"].value, _NAMES_OF_PARTS, f"/{self.renamed[part]}"

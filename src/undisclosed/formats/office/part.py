@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from undisclosed.formats.office import attributes, cells, fields, markup, xml
+from undisclosed.formats.office import attributes, cells, fields, markup, open_text, xml
 from undisclosed.formats.office.namespaces import PREFIXES
 from undisclosed.formats.office.pieces import Piece, TextElement, write_piece
 from undisclosed.formats.office.values import Names, is_plain, schema_words
@@ -16,6 +16,14 @@ from undisclosed.formats.splicing import Shown, merge
 
 _UNKNOWN = "unknown markup"
 _NO_DATES = cells.Dates(frozenset())
+_KINDS = {
+    **dict.fromkeys(("text:p", "text:h"), "open"),
+    **dict.fromkeys(("svg:title", "svg:desc"), "alone"),
+    **dict.fromkeys(
+        (f"presentation:{kind}-decl" for kind in ("footer", "header", "date-time")), "alone"
+    ),
+}
+_LAST = 1_000_000_000
 _FORMATTING = frozenset(("x:conditionalFormatting",))
 
 
@@ -73,6 +81,7 @@ class Part:
         gone: frozenset[str] = frozenset(),
         where: str = "",
         dates: cells.Dates = _NO_DATES,
+        targets: Mapping[str, str] | None = None,
     ) -> None:
         """Takes a part apart.
 
@@ -81,6 +90,7 @@ class Part:
             names: Neutral names, the same for all parts of a file.
             gone: Relationships that no release will have.
             where: What to call the part in places: "header 1".
+            targets: What pictures are called in a release, by what the part calls them.
             dates: How dates are told from numbers in it.
 
         Raises:
@@ -91,6 +101,7 @@ class Part:
         self.gone = gone
         self.where = where
         self._dates = dates
+        self.targets = targets or {}
         self.used: dict[int, str] = {}
         self._found: list[Piece] = []
         self._texts: list[TextElement] = []
@@ -213,6 +224,8 @@ class Part:
             self._begin_paragraph(frame)
         elif context in markup.SIGNS:
             self.show_sign(markup.SIGNS[context], token)
+        elif name in markup.OPEN_SIGNS:
+            self.show_sign(markup.OPEN_SIGNS[name] * attributes.count_of(self, token), token)
         elif context == "x:c/x:v":
             self._begin_cell(frame, self._frames[-2].token)
         elif name in markup.ALONE:
@@ -230,7 +243,11 @@ class Part:
         if not place:
             place = f"paragraph {self._counts['paragraph']}"
         frame.paragraph = Piece(
-            Shown(frame.token.end), "flow", place, frame.flow, holder.place if holder else ""
+            Shown(frame.token.end),
+            _KINDS.get(frame.name, "flow"),
+            place,
+            frame.flow,
+            holder.place if holder else "",
         )
         frame.paragraph.in_cell = frame.name.startswith("x:")
         self._found.append(frame.paragraph)
@@ -265,6 +282,8 @@ class Part:
             spaces = frame.spaces or frame.name not in markup.TRIMMED
             self._texts.append(TextElement(frame.token, spaces, token.start, token.end))
             self._show(token, self._paragraphs[-1].shown, trimmed=not spaces)
+        elif frame.name in markup.FLOWING and self._paragraphs:
+            self._show_flowing(token, self._paragraphs[-1])
         elif frame.name == "w:instrText" and self._fields:
             self._show(token, self._fields[-1], trimmed=False)
         elif frame.alone is not None:
@@ -332,6 +351,14 @@ class Part:
         elif start < end:
             xml.show(self.source, start, end, shown)
 
+    def _show_flowing(self, token: xml.Token, piece: Piece) -> None:
+        found = Shown()
+        self._show(token, found, trimmed=False)
+        if piece.kind == "open":
+            open_text.show(found, piece)
+        else:
+            open_text.copy(found, piece.shown)
+
     def _text_of(self, token: xml.Token) -> str:
         if token.kind == "cdata":
             return self.source[token.start + 9 : token.end - 3].replace("\r\n", "\n")
@@ -365,10 +392,13 @@ class Part:
 
     # -- what is found --------------------------------------------------------------------------
 
+    def add_link(self, attribute: xml.Attribute) -> None:
+        """Adds an address in an attribute."""
+        self.add(attributes.show_link(self.source, attribute), "address", "link")
+
     def add(self, shown: Shown, kind: str, what: str) -> None:
-        """Adds a text that stands for itself."""
-        flow = self._frames[-1].flow if self._frames else 0
-        self._found.append(Piece(shown, kind, self._counted(what), flow))
+        """Adds a text that stands for itself, behind all that is read in one go."""
+        self._found.append(Piece(shown, kind, self._counted(what), _LAST))
 
     def show_sign(self, text: str, token: xml.Token) -> None:
         """Adds a character that an element stands for to the paragraph around it."""
@@ -383,9 +413,14 @@ class Part:
     def _in_order(self) -> list[Piece]:
         pieces = sorted(self._found, key=lambda piece: piece.flow)
         for before, piece in pairwise(pieces):
-            piece.follows = piece.kind == before.kind == "flow" and (piece.flow, piece.holder) == (
-                before.flow,
-                before.holder,
+            piece.follows = (
+                piece.kind == before.kind
+                and piece.kind in ("flow", "open")
+                and (piece.flow, piece.holder)
+                == (
+                    before.flow,
+                    before.holder,
+                )
             )
         for piece in pieces:
             piece.place = f"{self.where}, {piece.place}" if self.where else piece.place

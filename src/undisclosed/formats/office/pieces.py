@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import quote
 
-from undisclosed.formats.office import cells, fields, xml
+from undisclosed.formats.office import cells, fields, open_text, xml
 from undisclosed.formats.protocol import Replacement
 from undisclosed.formats.splicing import Shown, Write
 
@@ -39,13 +39,16 @@ class Piece:
 
     Attributes:
         shown: What it says.
-        kind: How it stands in the source: "flow" of a paragraph, "alone" in an element,
+        kind: How it stands in the source: "flow" of a paragraph, "open" if it is one of
+            OpenDocument, "alone" in an element,
             with "codes" in it, "value" of an attribute, "address", or "quoted" in a field.
         place: Where it is, for people.
         flow: Which stream of text it is in.
         holder: Which cell or box it is in.
         follows: Whether it goes on from the piece before.
         in_cell: Whether it is a text of a workbook, where signs may be spelled in numbers.
+        hidden: White space of its source that does not show.
+        spaced: Whether white space that comes next does not show.
         retyped: Where a cell says that it is a number, which it must not when text stands in it.
         signs: Where elements begin that show as a character, and how text is written there.
     """
@@ -57,15 +60,19 @@ class Piece:
     holder: str = ""
     follows: bool = False
     in_cell: bool = False
+    hidden: list[tuple[int, int]] = field(default_factory=list)
+    spaced: bool = True
     retyped: tuple[int, int] | None = None
     signs: dict[int, str] = field(default_factory=dict)
 
     def add_sign(self, text: str, token: xml.Token, source: str) -> None:
         """Adds a character that an element stands for."""
+        self.spaced = False
         end = token.end
         if token.kind == "start":
             end = source.index(">", source.index(f"</{token.name}", token.end)) + 1
-        self.signs[token.start] = _wrapping(token.name)
+        if self.kind == "flow":
+            self.signs[token.start] = _wrapping(token.name)
         self.shown.add(text, token.start, end)
 
 
@@ -107,6 +114,8 @@ def write_piece(
         edits: How, in order, without overlaps.
         texts: All stretches of the part that hold letters of paragraphs, in order.
     """
+    if piece.kind == "open":
+        return open_text.write(piece.shown, piece.hidden, edits, source)
     write = cells.write_text if piece.in_cell else _WRITE[piece.kind]
     splices = piece.shown.splice(edits, write)
     if piece.retyped and splices:

@@ -21,7 +21,7 @@ _NUMBER = (
 _NUMBERS = re.compile(rf"{_NUMBER}(?:[ ,;:|]{{1,2}}{_NUMBER}){{0,400}}")
 _HEX = re.compile(
     r"#?[0-9A-Fa-f]{6}|(?=[A-Fa-f]{0,9}[0-9])[0-9A-Fa-f]{2,10}|"
-    r"[0-9A-F]{2}|[0-9A-F]{8}|[0-9A-F]{12}|[0-9A-F]{20}"
+    r"[0-9A-Z]{2}|[0-9A-F]{8}|[0-9A-F]{12}|[0-9A-F]{20}"
 )
 _GUID = re.compile(r"\{?[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\}?")
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
@@ -29,6 +29,7 @@ _CELLS = re.compile(r"\$?[A-Z]{1,3}\$?[0-9]{1,7}(?::\$?[A-Z]{1,3}\$?[0-9]{1,7})?
 _PATH = re.compile(
     r"(?:[mlcxetrwvanqbyfhiswzMLCZQAHV]{0,4}[-@#, 0-9.]{1,40}){0,2000}[mlcxenfhisz]{0,4}"
 )
+_COLOUR = re.compile("#[0-9A-Fa-f]{6}(?![0-9A-Za-z])")
 _PIECES = re.compile(r"[A-Za-z]+|[0-9]+")
 _WORDS = re.compile(r"[^\W\d_]+")
 _DIGITS = re.compile(r"\d+")
@@ -36,6 +37,7 @@ _CAMEL = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[^\x00-\x7f]+")
 _GIVEN = re.compile(r"n([0-9]{1,9})")
 _LONGEST_NUMBER = 9
 _SINGLE = 2
+_NAMES = ("names.txt", "names_odf.txt")
 _SCRIPTS = """
 Arab Armn Beng Bopo Bugi Cans Cher Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hans Hant Hebr Java
 Jpan Khmr Knda Laoo Latn Lisu Mlym Mong Mymr Nkoo Olck Orya Osma Phag Qaac Sinh Sora Syrc Syre
@@ -45,35 +47,35 @@ _REMEMBERED = 50_000
 
 # Names of styles, of fonts, of parts and of things in pictures, as programs give them.
 _STYLES = """
-layouts masters slides charts drawings worksheets comparison headers footers footnotes endnotes
-strings themes
 a abstract accent acronym address after anchor and annotation appendix area arrow article audio
-author automatic autoshape back background balloon bar based before bibliography blank block board
-body book bookmark bottom box bullet bulleted calc callout caption cell center chapter char
-character chart chartsheet citation closing code color colorful column columns comment compact
-connector content contents continuation control copy cover criteria custom dark database date
-default definition description details diagram divider document drawing e elegant email emphasis
-endnote entry envelope equation even example excel exclude external extra extract figure figures
-first flow followed font footer footnote form formatted frame from full goback good graphic grid
-group handout hanging head header heading hidden horizontal html hyperlink illustration image
-impress in indent index intense internal invisible item ju keyboard label last layout left letter
-level lg libreoffice light line link list listing logo long ltr macro main mark marking master
-media medium mention message microsoft my n narrow neutral next no none normal note notes
-notesmaster number numbered numbering object odd of office on only other outline oval p page
-paragraph part pic picture pitch placeholder plain plate point powerpoint preformatted
+author automatic autoshape back background backgroundobjects balloon bar based before bibliography
+blank block board body book bookmark bottom box bullet bulleted calc callout caption ce cell
+center chapter char character chart charts chartsheet citation closing co code color colorful
+column columns comment compact comparison connector content contents continuation control copy
+cover criteria custom dark database date default definition description details diagram divider dm
+document dp drawing drawings e elegant email emphasis endnote endnotes entry envelope equation
+even example excel exclude external extra extract ff figure figures first flow followed font
+footer footers footnote footnotes form formatted fr frame from ftn full goback good gr graphic
+grid group handout hanging head header headers heading hidden horizontal html hyperlink
+illustration image impress in indent index intense internal invisible item ju keyboard label last
+layout layouts left letter level lg libreoffice light line link list listing logo long ltr macro
+main mark marking master masters mdp measurelines media medium mention message mfr mgr microsoft
+ml mp mpm mpr mt my n narrow neutral next no none normal note notes notesmaster number numbered
+numbering obj object objectwithoutfill odd of office on only other outline outlined oval p page
+paragraph part pic picture pitch placeholder plain plate pm point powerpoint pr preformatted
 presentation preview primary print professional quotation quote rectangle ref reference regular
-return revision right round rounded row rtl rulers run salutation sample schema secondary section
-sender sentence separator shading shadow shape sheet signature simple single slide slidemaster
-small smart sort source space standard straight strong style styles sub subject subtitle subtle
-summary symbol t tab table tables target text textbody textbox theme themed three title titles to
-toa toc top toplevel total two type typewriter typography unresolved untitled user variable
-vertical video view vignette w web wide width with without word workbook worksheet world writer
-year zoom
+return revision right ro round rounded row rtl rulers run salutation sample schema secondary sect
+section sender sentence separator shading shadow shape sheet signature simple single slide
+slidemaster slides small smart sort source space standard straight strings strong style styles sub
+subject subtitle subtle summary symbol t ta tab table tables target text textbody textbox theme
+themed themes three title titles to toa toc top toplevel total two type typewriter typography
+unresolved untitled user variable vertical video view vignette w web wide width with without word
+workbook worksheet worksheets world writer wwnum year zoom
 """
 _MORE_VALUES = """
 mso true false yes no gte lte slidenum datetimeFigureOut datetime ppaction hlinksldjump
 hlinkshowjump jump nextslide previousslide firstslide lastslide endshow
-REF NAME VALUE DIV NUM NULL
+REF NAME VALUE DIV NUM NULL backgroundobjects measurelines
 """
 _FORMATS = "general standard red blue green black white yellow cyan magenta am pm eur usd gbp chf"
 _FONTS = """
@@ -107,8 +109,10 @@ def _split(text: str) -> frozenset[str]:
 @cache
 def schema_words() -> frozenset[str]:
     """Returns names of elements and attributes, and values, that the file formats know."""
-    text = files("undisclosed.formats.office").joinpath("names.txt").read_text(encoding="ascii")
-    return _split(text)
+    folder = files("undisclosed.formats.office")
+    return frozenset().union(
+        *(_split(folder.joinpath(name).read_text(encoding="ascii")) for name in _NAMES)
+    )
 
 
 @cache
@@ -119,7 +123,8 @@ def _name_words() -> frozenset[str]:
 
 @cache
 def _value_words() -> frozenset[str]:
-    return schema_words() | STYLE_WORDS | _split(_MORE_VALUES)
+    written = frozenset(part for name in schema_words() for part in name.split("-"))
+    return schema_words() | written | STYLE_WORDS | _split(_MORE_VALUES)
 
 
 @lru_cache(_REMEMBERED)
@@ -146,7 +151,7 @@ def _is_enumerated(value: str) -> bool:
     if not value.isascii():
         return False
     words = 0
-    for piece in _PIECES.findall(value):
+    for piece in _PIECES.findall(_COLOUR.sub("", value)):
         if piece.isdigit():
             if len(piece) > _LONGEST_NUMBER:
                 return False

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from undisclosed.formats.kinds import identify
 from undisclosed.formats.office.document import OfficeDocument
-from undisclosed.formats.office.package import OFFICE, Kind
+from undisclosed.formats.office.package import OFFICE, Kind, Package
 from undisclosed.formats.protocol import Fit
 
 _WORD = f"{OFFICE}wordprocessingml"
@@ -39,4 +41,4 @@ class WordFormat:
         Raises:
             InputError: It is damaged, locked, too large, or has macros.
         """
-        return OfficeDocument(data, _KIND, name=name)
+        return OfficeDocument(data, partial(Package, kind=_KIND, name=name), name=name)
