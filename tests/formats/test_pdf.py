@@ -143,6 +143,51 @@ def test_neither_gaps_nor_places_tell_how_long_a_word_was() -> None:
     assert len(releases) == 1
 
 
+def test_a_font_keeps_no_meaning_of_words_that_are_gone() -> None:
+    """A map may say a whole word of one code; what no sign on a page means is not kept."""
+    written = read(said(b"BT /F 12 Tf 9 9 Td (1\\001) Tj ET", add=_mapped))
+    assert CANARY in written.blocks[0].text
+    shown = b"".join(inside(written.write({0: [Replacement(0, 9, "2")]})))
+    assert CANARY.encode("utf-16-be").hex().encode() not in shown
+
+
+def test_fonts_that_show_nothing_and_fonts_alike_do_no_harm() -> None:
+    def another(pdf: pikepdf.Pdf, page: Any) -> None:
+        page.Resources.Font.G = pdf.make_indirect(Dictionary(page.Resources.Font.F))
+
+    data = said(b"BT /F 12 Tf /G 9 Tf /F 12 Tf 9 9 Td (A cat.) Tj /G 9 Tf ET", add=another)
+    assert text_of(released(data, ("cat", "pet"))) == ["A pet."]
+
+
+def test_colour_profiles_and_bytes_behind_pictures_are_gone() -> None:
+    def profiled(pdf: pikepdf.Pdf, page: Any) -> None:
+        _pictured(pdf, page)
+        picture = page.Resources.XObject.qzxjvkqw
+        picture.write(b"\x00 qzxjvkqw")
+        profile = pdf.make_stream(b"qzxjvkqw", N=1)
+        picture.ColorSpace = Array([Name.ICCBased, profile])
+
+    _check_gone(said(b"", add=profiled))
+
+
+def _photograph() -> bytes:
+    """Returns a picture as a camera writes it, with a note."""
+    from PIL import Image
+
+    target = io.BytesIO()
+    Image.new("RGB", (8, 8)).save(target, "JPEG", comment=CANARY.encode())
+    return target.getvalue()
+
+
+def test_notes_of_cameras_are_gone() -> None:
+    def photographed(pdf: pikepdf.Pdf, page: Any) -> None:
+        _pictured(pdf, page)
+        page.Resources.XObject.qzxjvkqw.write(_photograph(), filter=Name.DCTDecode)
+
+    assert CANARY.encode() in _photograph()
+    _check_gone(said(b"", add=photographed))
+
+
 def _kerned(text: str) -> bytes:
     return b"[" + b" ".join(b"(%s) -20" % letter.encode() for letter in text) + b"] TJ"
 
@@ -174,6 +219,7 @@ def _kerned(text: str) -> bytes:
         pytest.param(b"(qzxjvkqw) qzxjvkqw /qzxjvkqw gs 0 0 m n", id="unknown operators"),
         pytest.param(b"/Span <</ActualText (qzxjvkqw)>> BDC 0 0 m n EMC", id="another text"),
         pytest.param(b"/qzxjvkqw BMC 0 0 m n EMC /qzxjvkqw MP", id="marks"),
+        pytest.param(b"BI /W 1 /H 1 /BPC 8 /CS /G /qzxjvkqw 1 ID x EI", id="a note in a picture"),
         pytest.param(b"BT /qzxjvkqw 12 Tf (a) Tj ET /qzxjvkqw Do", id="names of nothing"),
         pytest.param(b"BT /F 12 Tf 9 9 Td /Block <</N 3>> BDC (qzxjvkqw) Tj EMC ET", id="marked"),
     ],

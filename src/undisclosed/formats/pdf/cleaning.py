@@ -7,16 +7,15 @@ and colours stay if they are ones that everybody uses.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from decimal import Decimal
 from typing import Any
 
 import pikepdf
 
-from undisclosed.formats.pdf.faces import Face, map_of_blanks
-from undisclosed.formats.pdf.font_copies import FontCopy
-from undisclosed.formats.pdf.fonts import Font
+from undisclosed.formats.pdf.faces import BLANKS, Face
 from undisclosed.formats.pdf.jpeg import without_notes
+from undisclosed.formats.pdf.maps import write_map
 from undisclosed.formats.pdf.streams import pack, plain
 
 Name = pikepdf.Name
@@ -37,6 +36,7 @@ Perceptual Identity Default Form Image
 """
 _WORDS = frozenset(_WORDS_TEXT.split())
 _IMAGE = ("Width", "Height", "BitsPerComponent", "ImageMask", "Decode", "Interpolate")
+_DEVICES = {1: Name.DeviceGray, 3: Name.DeviceRGB, 4: Name.DeviceCMYK}
 _FORM = ("BBox", "Matrix")
 _CALCULATOR = re.compile(rb"%[^\r\n]*|[{}]|[-+.0-9]+|[a-z]+")
 
@@ -80,6 +80,8 @@ class Cleaner:
         if isinstance(source, pikepdf.String):
             return source  # Only tables of colours are strings: of a fixed length, see `colours`.
         if isinstance(source, pikepdf.Array):
+            if len(source) == 2 and source[0] == "/ICCBased":
+                return _DEVICES[int(source[1].N)]
             return pikepdf.Array([self.plain(each, depth + 1) for each in source])
         entries = {
             key: self.plain(value, depth + 1)
@@ -173,7 +175,7 @@ class Cleaner:
         names = names or [str(filters)] * (not isinstance(filters, pikepdf.Array))
         last = names[-1] if names else ""
         if last not in ("/DCTDecode", "/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode"):
-            return self.stream(plain(source), entries)
+            return self.stream(plain(source)[: _size(entries)], entries)
         if len(names) > 1:
             raise ValueError("a picture is packed twice")
         data = source.read_raw_bytes()
@@ -205,25 +207,35 @@ class Cleaner:
 
     # -- fonts ----------------------------------------------------------------------------------
 
-    def face(self, face: Face) -> Any:
-        """Returns a standard font to write replacements in."""
-        codes = pikepdf.Array([1, *[Name.space] * 6])
-        return self._target.make_indirect(
-            pikepdf.Dictionary(
-                Type=Name.Font,
-                Subtype=Name.Type1,
-                BaseFont=Name(f"/{face.name}"),
-                Encoding=pikepdf.Dictionary(BaseEncoding=Name.WinAnsiEncoding, Differences=codes),
-                ToUnicode=self.stream(map_of_blanks(), {}),
-            )
+    def face(self, face: Face, used: Collection[int]) -> Any:
+        """Returns a standard font to write replacements in, of which some codes are used."""
+        blanks = {code: letter for letter, code in BLANKS.items() if code in used}
+        names = [each for code in sorted(blanks) for each in (code, Name.space)]
+        made = pikepdf.Dictionary(
+            Type=Name.Font,
+            Subtype=Name.Type1,
+            BaseFont=Name(f"/{face.name}"),
+            Encoding=pikepdf.Dictionary(
+                BaseEncoding=Name.WinAnsiEncoding, Differences=pikepdf.Array(names)
+            ),
         )
-
-    def font(self, font: Font) -> Any:
-        """Copies a font."""
-        return self._target.make_indirect(FontCopy(self, font).made())
+        if blanks:
+            made.ToUnicode = self.stream(write_map(blanks, 2), {})
+        return made
 
 
 def _calculation(data: bytes) -> bytes:
     """Returns a function that is calculated, without what is noted in it."""
     words: Iterable[bytes] = _CALCULATOR.findall(data)
     return b" ".join(word for word in words if not word.startswith(b"%"))
+
+
+def _size(entries: dict[str, Any]) -> int:
+    """Returns how many bytes the points of a picture take; what follows them is not shown."""
+    space = entries.get("/ColorSpace", Name.DeviceGray)
+    kind = str(space[0] if isinstance(space, pikepdf.Array) else space)
+    parts = {"/DeviceRGB": 3, "/CalRGB": 3, "/Lab": 3, "/DeviceCMYK": 4}.get(kind, 1)
+    if kind == "/DeviceN":
+        parts = len(space[1])
+    bits = 1 if entries.get("/ImageMask") else int(entries.get("/BitsPerComponent", 8))
+    return (int(entries["/Width"]) * parts * bits + 7) // 8 * int(entries["/Height"])

@@ -10,7 +10,7 @@ import pikepdf
 
 from undisclosed.formats.pdf.fonts import Font
 from undisclosed.formats.pdf.geometry import IDENTITY, Matrix, moved, multiply, spot
-from undisclosed.formats.pdf.operators import MOVING, SHOWING, fits
+from undisclosed.formats.pdf.operators import MOVING, SHOWING, fits, is_usual_image
 from undisclosed.formats.pdf.streams import plain
 
 MARK = "/Block"
@@ -180,7 +180,7 @@ class Reader:
 
     def font(self, source: Any) -> Font:
         """Returns a font, read once."""
-        key = source.objgen if source.objgen != (0, 0) else id(source)
+        key = source.objgen if source.objgen != (0, 0) else source.unparse()
         found = self._fonts.get(key)
         if found is None:
             found = self._fonts[key] = Font(source)
@@ -202,7 +202,8 @@ class _Walk:
         operands = list(instruction.operands)
         steps = self._content.steps
         if operator == "INLINE IMAGE":
-            steps.append(Step(operator, operands, raw=instruction))
+            if is_usual_image(instruction.iimage):
+                steps.append(Step(operator, operands, raw=instruction))
         elif operator in ("BMC", "BDC"):
             self._marks.append(_mark(operands))
         elif operator == "EMC":

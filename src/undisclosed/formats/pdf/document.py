@@ -138,6 +138,7 @@ class PdfDocument:
             content = self._contents[number]
             made = self._page(drawn, page.obj, content, self._lines[number], edits.get(number, {}))
             target.pages.append(pikepdf.Page(target.make_indirect(made)))
+        drawn.finish()
         out = io.BytesIO()
         target.save(
             out, static_id=True, min_version="1.7", compress_streams=True, recompress_flate=False,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from decimal import Decimal
 from typing import Any
 
 import pikepdf
@@ -11,11 +10,12 @@ import pikepdf
 from undisclosed.formats.pdf.cleaning import Cleaner
 from undisclosed.formats.pdf.content import MARK, Atom, Content, Reader, Show, State, Step
 from undisclosed.formats.pdf.faces import Face
+from undisclosed.formats.pdf.font_copies import FontCopy
 from undisclosed.formats.pdf.fonts import Font
 from undisclosed.formats.pdf.geometry import Matrix, moved
 from undisclosed.formats.pdf.operators import INTENTS, MOVING, SHOWING
 from undisclosed.formats.pdf.planning import Piece, Plan
-from undisclosed.formats.pdf.streams import pack
+from undisclosed.formats.pdf.streams import number, pack
 
 Name = pikepdf.Name
 _COLOURS = ("/DeviceGray", "/DeviceRGB", "/DeviceCMYK", "/Pattern", "/G", "/RGB", "/CMYK")
@@ -33,8 +33,8 @@ class Drawn:
         self._target, self._reader = target, reader
         self.cleaner = Cleaner(target, self.mute)
         self._silent: dict[Any, Any] = {}
-        self._fonts: dict[int, Any] = {}
-        self._faces: dict[Face, Any] = {}
+        self._fonts: dict[int, tuple[Font, Any, set[int]]] = {}
+        self._faces: dict[Face, tuple[Any, set[int]]] = {}
 
     def write(self, content: Content, plan: Plan) -> tuple[bytes, Any]:
         """Returns what draws some content, and the resources for it."""
@@ -76,8 +76,23 @@ class Drawn:
     def font(self, font: Font) -> Any:
         """Returns the copy of a font."""
         if id(font) not in self._fonts:
-            self._fonts[id(font)] = self.cleaner.font(font)
-        return self._fonts[id(font)]
+            made = self.cleaner.shared(pikepdf.Dictionary())
+            self._fonts[id(font)] = (font, made, set())
+        return self._fonts[id(font)][1]
+
+    def use(self, font: Font, codes: bytes) -> None:
+        """Notes what is written in a font."""
+        self.font(font)
+        self._fonts[id(font)][2].update(font.numbers(codes))
+
+    def finish(self) -> None:
+        """Writes the fonts, when it is known what is written in them."""
+        for font, made, used in self._fonts.values():
+            for key, value in FontCopy(self.cleaner, font, used).made().items():
+                made[key] = value
+        for face, (made, used) in self._faces.items():
+            for key, value in self.cleaner.face(face, used).items():
+                made[key] = value
 
     def reader_font(self, source: Any) -> Font:
         """Returns what is read of a font."""
@@ -86,8 +101,13 @@ class Drawn:
     def face(self, face: Face) -> Any:
         """Returns a font to write replacements in."""
         if face not in self._faces:
-            self._faces[face] = self.cleaner.face(face)
-        return self._faces[face]
+            self._faces[face] = (self.cleaner.shared(pikepdf.Dictionary()), set())
+        return self._faces[face][0]
+
+    def use_face(self, face: Face, codes: bytes) -> None:
+        """Notes what is written in a standard font."""
+        self.face(face)
+        self._faces[face][1].update(codes)
 
 
 class _Names:
@@ -135,7 +155,7 @@ class _Writer:
             self._show(at, step)
         elif operator in MOVING and self._adrift:
             if operator == "TD":
-                self._put("TL", _number(-float(step.operands[1])))
+                self._put("TL", number(-float(step.operands[1])))
             self._place(step.pen)
         else:
             named = self._named(at, step)
@@ -155,6 +175,8 @@ class _Writer:
                 self._piece(show, piece)
             self._adrift, self._placed = True, False
             return
+        if show is not None:
+            self._use(show.atoms)
         operator = step.operator
         anew = operator in ("'", '"')
         if self._adrift and (anew or not self._placed):
@@ -175,7 +197,7 @@ class _Writer:
             self._put("Tc", step.operands[1])
 
     def _place(self, pen: Matrix | None) -> None:
-        self._put("Tm", *map(_number, pen or ()))
+        self._put("Tm", *map(number, pen or ()))
         self._placed = True
 
     def _marked(self, block: int, literal: bool, operator: str, shown: Any) -> None:
@@ -190,12 +212,13 @@ class _Writer:
         state, first = show.state, piece.atoms[0]
         turned = -1 if state.size * state.scale < 0 else 1
         shift = turned * (piece.at - first.u) / (first.unit or 1)
-        narrow = _number(100 * state.scale * piece.squeezed)
+        narrow = number(100 * state.scale * piece.squeezed)
         if piece.new is None:
-            self._put("Tm", *map(_number, moved(first.pen, shift, 0)))
+            self._put("Tm", *map(number, moved(first.pen, shift, 0)))
             if piece.squeezed != 1:
                 self._put("Tz", narrow)
             literal = show.literal
+            self._use(piece.atoms)
             shown = pikepdf.Array(_array(piece.atoms))
             if piece.block is None:
                 self._put("TJ", shown)
@@ -204,27 +227,33 @@ class _Writer:
         else:
             self._new(show, piece, moved(first.pen, shift, 0), narrow)
         if piece.squeezed != 1:
-            self._put("Tz", _number(100 * state.scale))
+            self._put("Tz", number(100 * state.scale))
 
     def _new(self, show: Show, piece: Piece, pen: Matrix, narrow: Any) -> None:
         state, face = show.state, piece.face
         if face is None or piece.block is None:
             return
         name = self._names.name("Font", face, lambda: self._drawn.face(face))
-        self._put("Tf", name, _number(state.size))
+        self._put("Tf", name, number(state.size))
+        self._drawn.use_face(face, piece.new or b"")
         spaces = (("Tc", state.letters), ("Tw", state.words))
         for operator, value in spaces:
             if value:
                 self._put(operator, 0)
-        self._put("Tm", *map(_number, pen))
+        self._put("Tm", *map(number, pen))
         if piece.squeezed != 1:
             self._put("Tz", narrow)
         self._marked(piece.block, True, "Tj", pikepdf.String(piece.new or b""))
         for operator, value in spaces:
             if value:
-                self._put(operator, _number(value))
+                self._put(operator, number(value))
         if state.font is not None:
-            self._put("Tf", self._font(state.font), _number(state.size))
+            self._put("Tf", self._font(state.font), number(state.size))
+
+    def _use(self, atoms: Sequence[Atom]) -> None:
+        font = atoms[0].show.state.font if atoms else None
+        if font is not None:
+            self._drawn.use(font, b"".join(atom.codes for atom in atoms))
 
     def _font(self, font: Font) -> Any:
         return self._names.name("Font", id(font), lambda: self._drawn.font(font))
@@ -300,17 +329,9 @@ def _array(atoms: Sequence[Atom]) -> list[Any]:
     shown: list[Any] = []
     for i, atom in enumerate(atoms):
         if i and atom.kern:
-            shown.append(_number(atom.kern))
+            shown.append(number(atom.kern))
         if shown and isinstance(shown[-1], bytes):
             shown[-1] += atom.codes
         else:
             shown.append(atom.codes)
     return [pikepdf.String(each) if isinstance(each, bytes) else each for each in shown]
-
-
-def _number(value: float) -> Decimal | int:
-    """Returns a number as it is written: short, and always the same."""
-    rounded = round(float(value), 4)
-    if rounded == int(rounded):
-        return int(rounded)
-    return Decimal(f"{rounded:.4f}".rstrip("0"))

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from undisclosed.formats.pdf.maps import write_map
 from undisclosed.formats.pdf.names import encoding
 
 # What a release writes besides signs of the encoding: line ends and the like are spaces to the eye.
@@ -87,8 +86,3 @@ def nearest(name: str, flags: int) -> Face:
 def _codes() -> dict[str, int]:
     by_letter = {letter: code for code, letter in encoding("WinAnsiEncoding").items()}
     return {**by_letter, "-": 0x2D, " ": 0x20, "\u00a0": 0xA0, **BLANKS}
-
-
-def map_of_blanks() -> bytes:
-    """Returns a map to Unicode for the codes that only releases have."""
-    return write_map({code: letter for letter, code in BLANKS.items()}, 2)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pikepdf
 
 from undisclosed.formats.pdf.faces import NAMES
 from undisclosed.formats.pdf.fonts import Font
-from undisclosed.formats.pdf.streams import plain
+from undisclosed.formats.pdf.streams import number, plain
 
 if TYPE_CHECKING:
     from undisclosed.formats.pdf.cleaning import Cleaner
@@ -29,10 +30,11 @@ _ORDERINGS = ("Identity", "Japan1", "GB1", "CNS1", "Korea1")
 
 
 class FontCopy:
-    """One font, copied."""
+    """One font, copied, as far as it is used: letters of words that are gone need no meaning."""
 
-    def __init__(self, cleaner: Cleaner, font: Font) -> None:
-        self._cleaner, self._font = cleaner, font
+    def __init__(self, cleaner: Cleaner, font: Font, used: Collection[int]) -> None:
+        """Copies a font of which some codes are used."""
+        self._cleaner, self._font, self._used = cleaner, font, used
         self._source = font.source
 
     def made(self) -> Any:
@@ -40,16 +42,21 @@ class FontCopy:
         source, kind = self._source, str(self._source.get("/Subtype", ""))
         inner = source.DescendantFonts[0] if kind == "/Type0" else source
         made = pikepdf.Dictionary(Type=Name.Font, Subtype=Name(kind))
-        if self._font.own_map:
-            made["/ToUnicode"] = self._cleaner.stream(self._font.written_map(), {})
+        told = self._font.written_map(self._used)
+        if told:
+            made["/ToUnicode"] = self._cleaner.stream(told, {})
         if kind == "/Type0":
             made["/BaseFont"] = self._name(inner)
             made["/Encoding"] = Name("/Identity-H")
             made["/DescendantFonts"] = pikepdf.Array([self._descendant(inner)])
             return made
-        for key in ("/FirstChar", "/LastChar", "/Widths", "/FontMatrix", "/FontBBox"):
+        for key in ("/FirstChar", "/LastChar", "/FontMatrix", "/FontBBox"):
             if key in source:
                 made[key] = self._cleaner.plain(source[key])
+        if "/Widths" in source:
+            first = int(source.get("/FirstChar", 0))
+            widths = enumerate(source.Widths, first)
+            made["/Widths"] = pikepdf.Array([w if c in self._used else 0 for c, w in widths])
         if kind == "/Type3":
             self._glyphs(made)
             return made
@@ -75,13 +82,19 @@ class FontCopy:
         if base is not None and self._font.knows(str(base)):
             made["/BaseEncoding"] = base
         if "/Differences" in source:
-            made["/Differences"] = pikepdf.Array(
-                [
-                    each if isinstance(each, int) else self._font.glyph_name(str(each))
-                    for each in source.Differences
-                ]
-            )
+            made["/Differences"] = pikepdf.Array(self._differences(source.Differences))
         return made
+
+    def _differences(self, source: Any) -> Iterator[Any]:
+        code = 0
+        for each in source:
+            if isinstance(each, int):
+                code = each
+                continue
+            if code in self._used:
+                yield code
+                yield self._font.glyph_name(str(each))
+            code += 1
 
     def _descendant(self, inner: Any) -> Any:
         told = inner.get("/CIDSystemInfo", {})
@@ -99,9 +112,13 @@ class FontCopy:
                 Supplement=int(told.get("/Supplement", 0)),
             ),
         )
-        for key in ("/W", "/DW"):
-            if key in inner:
-                made[key] = self._cleaner.plain(inner[key])
+        if "/DW" in inner:
+            made["/DW"] = self._cleaner.plain(inner.DW)
+        widths = self._font.widths()
+        given = [(code, widths[code]) for code in sorted(self._used) if code in widths]
+        made["/W"] = pikepdf.Array(
+            [each for code, width in given for each in (code, pikepdf.Array([number(width)]))]
+        )
         table = inner.get("/CIDToGIDMap")
         if isinstance(table, pikepdf.Stream):
             made["/CIDToGIDMap"] = self._cleaner.stream(plain(table), {})
@@ -143,7 +160,7 @@ class FontCopy:
                 code = each
                 continue
             glyph = source.CharProcs.get(str(each))
-            if glyph is not None:
+            if glyph is not None and code in self._used:
                 differences += [code, Name(f"/g{code}")]
                 drawn[f"/g{code}"] = self._cleaner.mute(glyph, resources)
             code += 1

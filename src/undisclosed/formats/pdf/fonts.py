@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, NamedTuple
 
 import pikepdf
@@ -84,9 +84,19 @@ class Font:
             text = self._letters.get(number)
             yield Code(code, text, self._widths.get(number, self._default) / 1000)
 
-    def written_map(self) -> bytes:
-        """Returns its map as a stream says it."""
-        return write_map(self.own_map, 4 if self._pairs else 2)
+    def numbers(self, codes: bytes) -> Iterator[int]:
+        """Yields the codes of a string as numbers."""
+        step = 2 if self._pairs else 1
+        return (int.from_bytes(codes[at : at + step]) for at in range(0, len(codes), step))
+
+    def widths(self) -> dict[int, float]:
+        """Returns the widths that it gives."""
+        return self._widths
+
+    def written_map(self, used: Collection[int]) -> bytes:
+        """Returns its map of some codes as a stream says it; empty if it says nothing of them."""
+        kept = {code: text for code, text in self.own_map.items() if code in used}
+        return write_map(kept, 4 if self._pairs else 2) if kept else b""
 
     @staticmethod
     def knows(encoding: str) -> bool:

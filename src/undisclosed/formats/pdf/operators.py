@@ -20,6 +20,16 @@ _OPERANDS = {
     "RG": "nnn", "rg": "nnn", "K": "nnnn", "k": "nnnn", "sh": "/", "Do": "/",
     "d0": "nn", "d1": "nnnnnn",
 }  # fmt: skip
+_OF_IMAGES_TEXT = """
+/BitsPerComponent /BPC /ColorSpace /CS /Decode /D /Filter /F /Height /H /ImageMask /IM /Interpolate
+/I /Width /W /Length /L
+"""
+_OF_IMAGES = _OF_IMAGES_TEXT.split()
+_IN_IMAGES_TEXT = """
+/DeviceGray /G /DeviceRGB /RGB /DeviceCMYK /CMYK /ASCIIHexDecode /AHx /ASCII85Decode /A85
+/FlateDecode /Fl /RunLengthDecode /RL /DCTDecode /DCT /LZWDecode /LZW
+"""
+_IN_IMAGES = _IN_IMAGES_TEXT.split()
 _COLOURS = ("SC", "SCN", "sc", "scn")
 SHOWING = ("Tj", "TJ", "'", '"')
 MOVING = ("Td", "TD", "T*", "Tm")
@@ -50,6 +60,24 @@ def _fits(kind: str, operand: Any) -> bool:
     return all(
         _is_number(each) or (strings and isinstance(each, pikepdf.String)) for each in operand
     )
+
+
+def is_usual_image(image: Any) -> bool:
+    """Tells whether a picture within the operators has nothing noted with it."""
+    return all(
+        str(key) in _OF_IMAGES and all(map(_is_usual, _flat(value)))
+        for key, value in image.obj.items()
+    )
+
+
+def _flat(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, pikepdf.Array) else [value]
+
+
+def _is_usual(value: Any) -> bool:
+    if isinstance(value, pikepdf.Name):
+        return str(value) in _IN_IMAGES
+    return isinstance(value, (bool, int, float, Decimal))
 
 
 def _is_number(operand: Any) -> bool:
