@@ -117,7 +117,8 @@ def paragraphs(atoms: Iterable[Atom]) -> list[Paragraph]:
 def _units(lines: list[Line]) -> list[Unit]:
     units: list[Unit] = []
     for line in lines:
-        if units and not _is_literal(units[-1].atom) and not _is_literal(line.atoms[0]):
+        # A replacement has the line end behind it written out, but not the one before it.
+        if units and not _is_literal(units[-1].atom):
             units.append(Unit("\n", None))
         units += line.units()
     return units

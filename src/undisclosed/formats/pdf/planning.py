@@ -17,7 +17,7 @@ from undisclosed.formats.protocol import Replacement
 
 _SPACE = 0.26
 _APART = 1.1
-_LEAST = 0.12
+_LEAST = 0.02
 
 
 class UnwritableError(Exception):
@@ -166,11 +166,19 @@ def _whole(units: Sequence[Unit], starts: list[int], edit: Replacement) -> tuple
             first -= 1
         elif last < len(units):
             last += 1
-    while first and units[first - 1].atom is None:
+    while first and (_is_line_end(units[first]) or _is_space(units[first - 1])):
         first -= 1
     while last < len(units) and units[last].atom is None:
         last += 1
     return first, last
+
+
+def _is_line_end(unit: Unit) -> bool:
+    return unit.atom is None and unit.text == "\n"
+
+
+def _is_space(unit: Unit) -> bool:
+    return unit.atom is None and unit.text == " "
 
 
 def _set_line(
