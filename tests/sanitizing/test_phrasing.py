@@ -84,6 +84,21 @@ def test_lists_of_equal_words_are_said_once(marked: str, label: str | None, rele
     assert written(marked, label) == released
 
 
+@pytest.mark.parametrize(
+    ("marked", "released"),
+    [
+        (
+            "Every summer we fly to\n[Izmir] and drive on.",
+            "Every summer we fly to\na port and drive on.",
+        ),
+        ("We went home.\n[Izmir] was warm.", "We went home.\nA port was warm."),
+        ("Where we were\n\n[Izmir] was warm.", "Where we were\n\nA port was warm."),
+    ],
+)
+def test_a_name_behind_a_broken_line_opens_no_sentence(marked: str, released: str) -> None:
+    assert written(marked, "port") == released
+
+
 def test_terms_that_may_be_one_are_not_counted() -> None:
     text = "He takes aspirin and codeine."
     reading = shipped_english().read(text)

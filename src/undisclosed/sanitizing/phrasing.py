@@ -137,10 +137,16 @@ class Phrasing:
         return self._wording.agree(
             original,
             phrase,
-            sentence_start=self._around.opens_sentence(edit.first),
+            sentence_start=self._opens(edit.first),
             plural=plural,
             heading=shouted,
         )
+
+    def _opens(self, first: int) -> bool:
+        """Tells whether a sentence begins; a name's capital after a broken line tells nothing."""
+        if self._reading.tags[first] == "PROPN":
+            return self._around.begins_anew(first)
+        return self._around.opens_sentence(first)
 
     def _is_plural(self, edit: PlannedEdit) -> bool:
         reading = self._reading
