@@ -43,6 +43,7 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "odp": "undisclosed.formats.office.opendocument:open_slides",
         "ods": "undisclosed.formats.office.opendocument:open_sheet",
         "odt": "undisclosed.formats.office.opendocument:open_text",
+        "parquet": "undisclosed.formats.parquet:ParquetFormat",
         "pdf": "undisclosed.formats.pdf.pdf:PdfFormat",
         "pptx": "undisclosed.formats.office.slides:SlidesFormat",
         "text": "undisclosed.formats.text:TextFormat",
