@@ -289,3 +289,12 @@ def test_the_examples_are_true() -> None:
         examples = parser.get_doctest(text, dict(names), name, None, None)
         assert examples.examples, name
         assert runner.run(examples).failed == 0, name
+
+
+def test_it_tells_why_a_term_is_removed_though_something_safe_is_listed() -> None:
+    engine = Engine(Policy.of("diabetes=disease"))
+    several = engine.explain("hypo")
+    assert several.removed.startswith("By itself it is removed: nothing safe is true of enough")
+    assert engine.sanitize("hypo").text == "[removed]"
+    # What is generalized, and what is safe, is not.
+    assert engine.explain("metformin").removed == engine.explain("Tuesday").removed == ""

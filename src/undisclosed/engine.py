@@ -256,7 +256,9 @@ class Engine:
         Raises:
             PolicyError: A term has neither letter nor digit.
         """
-        explainer = Explainer(self.assessor, self.is_safe)
+        explainer = Explainer(
+            self.assessor, self.is_safe, self._sanitizer.safety.may_be_another_word
+        )
         return explainer.explain((terms,) if isinstance(terms, str) else tuple(terms))
 
     @cached_property

@@ -46,6 +46,16 @@ _KEPT = (
     'The knowledge can\'t speak for it. It is kept, and listed as unassessed (unknown = "keep").'
 )
 
+# Why a term is removed though something safe is listed.
+_ANOTHER_WORD = (
+    "It is removed: it names what is protected, but may be another word here, so neither that nor "
+    "anything else can be said of it for sure."
+)
+_NONE_FOR_ALL = (
+    "By itself it is removed: nothing safe is true of enough of what it may mean. In a text that "
+    "tells which is meant it may be generalized."
+)
+_NOT_CALLED_SO = "By itself it is removed: what is safe is not said of it as it is written here."
 # Why a term is safe, or not judged, where its share says nothing about that.
 _ALONE: dict[Decider, str] = {
     "crowd": "It leaves enough of all that are meant by {at_most} (span_ratio).",
@@ -133,6 +143,8 @@ class Explanation:
         verdicts: One for each protection, in order of the policy; `among` siblings, also one for
             each sibling to which the terms are risky.
         senses: What a term can mean; none for several.
+        removed: Why a risky term is removed by itself although something safe is listed; else
+            empty.
     """
 
     terms: tuple[str, ...]
@@ -143,6 +155,7 @@ class Explanation:
     handled: str
     verdicts: tuple[Verdict, ...]
     senses: tuple[Sense, ...] = ()
+    removed: str = ""
 
     @property
     def verdict(self) -> Decision:
@@ -154,8 +167,20 @@ class Explanation:
 class Explainer:
     """Explains what an assessor says of terms."""
 
-    def __init__(self, assessor: Assessor, is_safe: Callable[[str], bool]) -> None:
-        """Takes the assessor, and what tells whether a generalization may stand for a term."""
+    def __init__(
+        self,
+        assessor: Assessor,
+        is_safe: Callable[[str], bool],
+        is_another_word: Callable[[str], bool],
+    ) -> None:
+        """Prepares.
+
+        Args:
+            assessor: What judges terms.
+            is_safe: Tells whether a generalization may stand for a term.
+            is_another_word: Tells whether a name of c, by its key, also means something else.
+        """
+        self._is_another_word = is_another_word
         self._assessor = assessor
         self._counter = assessor.counter
         self._taxonomy = assessor.taxonomy
@@ -178,6 +203,8 @@ class Explainer:
         pages = self._counter.count_group([subject.key for subject in subjects]).pages
         total = self._counter.knowledge.total
         single = len(terms) == 1
+        senses = tuple(self._senses(terms[0], found.reading)) if single else ()
+        risky = any(one.decision == "risky" for one in judged)
         return Explanation(
             terms=tuple(terms),
             keys=tuple(subject.key for subject in subjects),
@@ -191,7 +218,8 @@ class Explainer:
                 # Of what is only protected beside c, what speaks for no change is no news.
                 if one.decision == "risky" or not secret.beside
             ),
-            senses=tuple(self._senses(terms[0], found.reading)) if single else (),
+            senses=senses,
+            removed=self._removed(subjects[0].key, risky, senses, found.reading),
         )
 
     def _assess(self, terms: Sequence[str]) -> tuple[Assessment, list[TokenRange]]:
@@ -231,6 +259,21 @@ class Explainer:
             by_head = self._namer.read(None).generalizations(reading, 0, len(reading))
             if by_head:
                 yield Sense((), self._judged(by_head))
+
+    def _removed(self, key: str, risky: bool, senses: Sequence[Sense], reading: Reading) -> str:
+        """Returns why a term is removed by itself although something safe is listed."""
+        if not risky or not any(safe for sense in senses for _, safe in sense.generalizations):
+            return ""
+        if self._is_another_word(key):
+            return _ANOTHER_WORD
+        if any(
+            key in secret.names and secret.protection.at_most for secret in self._counter.secrets
+        ):
+            return ""
+        labels = self._namer.read(None).generalizations(reading, 0, len(reading))
+        if any(map(self._is_safe, labels)):
+            return ""
+        return _NONE_FOR_ALL if len(senses) > 1 else _NOT_CALLED_SO
 
     def _judged(self, names: Sequence[str] | dict[str, None]) -> tuple[tuple[str, bool], ...]:
         return tuple((name, self._is_safe(name)) for name in names)

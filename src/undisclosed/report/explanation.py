@@ -22,6 +22,7 @@ def term_to_json(item: Explanation) -> dict[str, Any]:
         "handled": item.handled,
         "verdicts": [asdict(verdict) for verdict in item.verdicts],
         "senses": [asdict(sense) for sense in item.senses],
+        "removed": item.removed,
     }
 
 
@@ -47,6 +48,8 @@ def term_to_lines(item: Explanation) -> Iterator[str]:
         yield f"  sense {number}: {', '.join(sense.names)}" if sense.names else "  by its head:"
         for name, safe in sense.generalizations:
             yield f"    {'safe ' if safe else 'risky'}  {name}"
+    if item.removed:
+        yield f"  {item.removed}"
     if not item.senses:
         yield "  The taxonomy does not know it: where it must change, it is removed."
 

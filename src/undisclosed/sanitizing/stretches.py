@@ -183,7 +183,8 @@ def _parts(
 
     starts = [first]
     for i in range(first + 1, past):
-        amount = reading.tags[i] == "NUM" and wording.is_unit(reading.form(past - 1))
+        number = reading.tags[i] == "NUM" != reading.tags[i - 1]
+        amount = number and wording.is_unit(reading.form(past - 1))
         after_verb = i - 1 == first and is_verb(first)
         verb = i == past - 1 and is_verb(i)
         if verb or after_verb or wording.opens_adverbial(reading.form(i)):
