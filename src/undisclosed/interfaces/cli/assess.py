@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.look_run import Look, are_many, check_look, look_run
+from undisclosed.interfaces.cli.look_run import Look, are_many, look_run
 from undisclosed.interfaces.cli.options import (
     PATH,
     collection_option,
@@ -67,20 +67,13 @@ def command(
     """  # noqa: D301
     file = files[0]
     if are_many(files):
+        from undisclosed.interfaces.batch import Reading
+
         if out is not None:
             raise click.UsageError("Of many files a line each is printed: leave --output out.")
         look = Look("assess", files, report, None, log, format_)
-        check_look(look)
-        code = look_run(
-            look,
-            options.open_engine(collection=collection, encoding=encoding),
-            kept={**options.sources(file), "the collection": collection},
-            jobs=jobs,
-            encoding=encoding,
-            fields=fields,
-            quiet=quiet,
-        )
-        ctx.exit(code)
+        reading = Reading(encoding, fields)
+        ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
     if log is not None:
         raise click.UsageError("--log is for several files or a folder.")
     sources = {**options.sources(file), "the collection": collection}

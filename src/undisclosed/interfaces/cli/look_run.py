@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,8 +25,8 @@ from undisclosed.interfaces.cli.runs import (
 )
 
 if TYPE_CHECKING:
-    from undisclosed.engine import Engine
-    from undisclosed.interfaces.batch import Command, Done, Task
+    from undisclosed.interfaces.batch import Command, Done, Reading, Task
+    from undisclosed.interfaces.cli.policy_options import PolicyOptions
 
 RISKY = 1
 
@@ -74,34 +74,34 @@ def check_look(look: Look) -> None:
 
 def look_run(
     look: Look,
-    engine: Engine,
+    options: PolicyOptions,
+    collection: str | None,
+    reading: Reading,
     *,
-    kept: Mapping[str, str | None],
     jobs: int | None,
-    encoding: str,
-    fields: Sequence[str],
     quiet: bool,
 ) -> int:
     """Looks at all files; returns the exit code.
 
     Args:
         look: What is looked at, and what is written of it.
-        engine: What judges them.
-        kept: What else is read, by what to call it.
+        options: The policy and the parts to judge them with.
+        collection: The user's own documents.
+        reading: How files are read.
         jobs: Number of processes.
-        encoding: How texts are read.
-        fields: Which columns or fields are read.
         quiet: Whether to tell nothing but results and errors.
     """
-    from undisclosed.interfaces.batch import Reading, processes_for, read_files
+    from undisclosed.interfaces.batch import processes_for, read_files
 
+    check_look(look)
+    engine = options.open_engine(collection=collection, encoding=reading.encoding)
     tasks, found = find_tasks(look.sources, partial(_task, look))
+    kept = {**options.sources(look.sources[0]), "the collection": collection}
     refuse_links_back(look.sources, tasks, kept)
     output.tell_notes(engine.notes, quiet=quiet)
     summary = RunSummary(len(tasks), quiet=quiet)
     summary.note_closed(found)
-    places = look.log is not None
-    reading = Reading(encoding, tuple(fields), places=places, command=look.command)
+    reading = replace(reading, places=look.log is not None, command=look.command)
     number = jobs or processes_for(tasks)
     with summary.bar:
         for done in read_files(engine, tasks, jobs=number, reading=reading):
