@@ -139,7 +139,7 @@ def tell(risk: Risk, secrets: tuple[Secret, ...], settings: Settings) -> Told:
     measured = measure_risk(risk, secret, settings)
     return Told(
         cause=risk.cause,
-        entity_type=_identifier(protection.entity) if protection else "UNKNOWN",
+        entity_type=entity_type_of(protection.entity) if protection else "UNKNOWN",
         entity=protection.entity if protection else None,
         at_most=protection.at_most if protection else None,
         measured=measured,
@@ -222,7 +222,12 @@ def _percent(share: float | None) -> str:
     return f"{percent:.0f} %" if percent >= 10 else f"{percent:.2g} %"
 
 
-def _identifier(entity: str) -> str:
+def entity_type_of(entity: str) -> str:
+    """Returns an entity as an identifier.
+
+    >>> entity_type_of("breast cancer")
+    'BREAST_CANCER'
+    """
     return re.sub(r"\W+", "_", entity).strip("_").upper()
 
 

@@ -294,7 +294,7 @@ def test_completion_completes(
 
 def command_paths() -> list[tuple[str, ...]]:
     flat = ["sanitize", "assess", "verify", "explain", "evaluate", "attack", "tune"]
-    flat += ["restore", "knowledge", "taxonomy", "completion"]
+    flat += ["restore", "serve", "knowledge", "taxonomy", "completion"]
     knowledge = ["build", "prune", "merge", "info", "query"]
     nested = [("knowledge", name) for name in knowledge]
     return [*((name,) for name in flat), *nested, ("taxonomy", "show")]

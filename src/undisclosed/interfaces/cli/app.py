@@ -193,6 +193,7 @@ _COMMANDS = {
     "evaluate": ("evaluate", "Measure on gold documents what protection gives and costs."),
     "attack": ("attack", "Tell what a reader can find out from a release."),
     "tune": ("tune", "Show what each generalization would change, keep and tell."),
+    "serve": ("serve", "Answer requests over HTTP."),
     "knowledge": ("knowledge", "Build, describe and query packs of page counts."),
     "taxonomy": ("taxonomy", "Show what a term means and what it is a kind of."),
     "completion": ("completion", "Print a script that completes commands in your shell."),

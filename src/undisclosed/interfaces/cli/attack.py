@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Container, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 import click
 
-from undisclosed.errors import KnowledgeError, TaxonomyError
+from undisclosed.interfaces.attacking import Room, attacks_to_data
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.attack_crowds import CrowdsBeside
 from undisclosed.interfaces.cli.evaluation_options import (
     adversary_option,
     check_plot,
@@ -30,10 +28,6 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.groups import Clue
     from undisclosed.evaluation.adversary.inference import Inference, RuledOut
     from undisclosed.evaluation.adversary.infilling import Infilling
-    from undisclosed.evaluation.models.parts import Parts
-    from undisclosed.evaluation.protocol import ModelRelease
-    from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.policy import Policy
 
 EXCEEDED = 1
 _LIKELIEST = 5
@@ -122,7 +116,7 @@ def command(
 
     policy = options.read_policy()
     parts = open_parts(options)
-    room = _Room(parts, open_adversary(adversary, parts))
+    room = Room(parts, open_adversary(adversary, parts))
     text = open_document(file, encoding=encoding).text
     before = text if sanitize else original and open_document(original, encoding=encoding).text
     release = room.release(text, before, policy, model if sanitize else None, sanitize)
@@ -137,7 +131,7 @@ def command(
 
         write_plot(plot, partial(draw_attacks, attacks))
     if format_ == "json":
-        data = _as_data(attacks, crowds, room.adversary, max_posterior, exceeded)
+        data = attacks_to_data(attacks, crowds, room.adversary, max_posterior, exceeded)
         output.write("-", dump(data))
     else:
         lines = [line for a in attacks for line in _lines(a)]
@@ -162,122 +156,6 @@ def _check(file: str, original: str | None, sanitize: bool, infill: bool) -> Non
         raise click.UsageError("--infill needs --original or --sanitize to know what is right.")
     if file == original == output.STANDARD:
         raise click.UsageError("FILE and --original can't both be standard input.")
-
-
-@dataclass(frozen=True, slots=True)
-class _Room:
-    """What a text is released with, and what the adversary knows."""
-
-    parts: Parts
-    adversary: LocalKnowledge
-
-    def release(
-        self, text: str, before: str | None, policy: Policy, model: str | None, sanitize: bool
-    ) -> ModelRelease:
-        """Returns what is attacked, with its changes as far as they are known."""
-        from undisclosed.evaluation.adversary.alignment import align
-        from undisclosed.evaluation.models import DEFAULT, make_model
-        from undisclosed.evaluation.protocol import Case, ModelRelease
-
-        if not sanitize:
-            marker = policy.settings.marker
-            return ModelRelease(text, ()) if before is None else align(before, text, marker=marker)
-        chosen = make_model(
-            model or DEFAULT,
-            knowledge=self.parts.knowledge,
-            taxonomy=self.parts.taxonomy,
-            language=self.parts.language,
-        )
-        return chosen.protect([Case(text, policy)])[0]
-
-    def crowds(
-        self, release: ModelRelease, before: str | None, policy: Policy
-    ) -> list[CrowdsBeside]:
-        """Counts for each individual of a policy how many fit what is told of it."""
-        from undisclosed.evaluation.adversary.crowd import Counting
-
-        reader = Counting(
-            policy,
-            knowledge=self.adversary,
-            taxonomy=self.parts.taxonomy,
-            language=self.parts.language,
-        )
-        after = reader.crowds(release.text)
-        earlier = [None] * len(after) if before is None else reader.crowds(before)
-        return [CrowdsBeside(old, new) for old, new in zip(earlier, after, strict=True)]
-
-    def attack(
-        self,
-        release: ModelRelease,
-        before: str | None,
-        policy: Policy,
-        infill: bool,
-        rule_out: bool,
-        individuals: Container[str],
-    ) -> list[Attack]:
-        """Attacks a release for each protection by itself.
-
-        Of individuals that the reader can't guess, being unknown or alone of their kind, only the
-        crowd is told.
-        """
-        from undisclosed.evaluation.adversary.attack import attack
-        from undisclosed.evaluation.adversary.inference import Adversary
-        from undisclosed.evaluation.adversary.infilling import Infiller
-        from undisclosed.evaluation.adversary.rule_out import RuleOut
-        from undisclosed.evaluation.adversary.vocabulary import words_of
-
-        asking = None
-        if rule_out:
-            asking = RuleOut(
-                policy,
-                knowledge=self.parts.knowledge,
-                taxonomy=self.parts.taxonomy,
-                language=self.parts.language,
-            )
-        words = words_of(self.adversary, self.parts.language) if infill else None
-        attacks = []
-        for protection in policy.protections:
-            try:
-                adversary = Adversary(
-                    protection,
-                    knowledge=self.adversary,
-                    taxonomy=self.parts.taxonomy,
-                    language=self.parts.language,
-                )
-            except (KnowledgeError, TaxonomyError):
-                if protection.entity in individuals:
-                    continue
-                raise
-            attacks.append(
-                attack(
-                    adversary,
-                    release,
-                    original=before,
-                    infiller=None if words is None else Infiller(adversary, words),
-                    rule_out=asking,
-                    marker=policy.settings.marker,
-                )
-            )
-        return attacks
-
-
-def _as_data(
-    attacks: Sequence[Attack],
-    crowds: Sequence[CrowdsBeside],
-    adversary: LocalKnowledge,
-    max_posterior: float | None,
-    exceeded: bool,
-) -> dict[str, object]:
-    from undisclosed.evaluation.adversary.attack import to_data
-
-    return {
-        "schema": 1,
-        "adversary": asdict(adversary.identity),
-        "attacks": [to_data(attacked) for attacked in attacks],
-        "crowds": [crowd.to_data() for crowd in crowds],
-        "max_posterior": max_posterior,
-        "exceeded": exceeded,
-    }
 
 
 def _lines(attacked: Attack) -> Iterator[str]:

@@ -116,6 +116,16 @@ class PolicyOptions:
             return Settings.of(self.preset, **self.changes)
         return settings.with_changes(**self.changes)
 
+    @property
+    def names_policy(self) -> bool:
+        """Whether anything is said of a policy."""
+        lists = (self.protect, self.like, self.keep, self.operators, self.changes)
+        return any(lists) or self.policy is not None or self.preset is not None
+
+    def read_key(self) -> bytes | None:
+        """Returns the key of the operators `hash` and `invent`, if one is given."""
+        return None if self.key is None else _read_key(self.key)
+
     def sources(self, file: str) -> dict[str, str | None]:
         """Returns the files that are read, by what to call them."""
         from undisclosed.plugins import is_name
@@ -148,7 +158,7 @@ class PolicyOptions:
             policy,
             knowledge=open_knowledge(self.knowledge),
             taxonomy=open_taxonomy(self.taxonomy),
-            key=None if self.key is None else _read_key(self.key),
+            key=self.read_key(),
             consistent=consistent,
             collection=None if collection is None else _open_collection(collection, encoding),
         )

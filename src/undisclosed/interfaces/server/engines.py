@@ -1,0 +1,84 @@
+"""The engines of a service: one for each policy, over parts that they share."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+
+from undisclosed.engine import Engine
+from undisclosed.errors import PolicyError
+from undisclosed.interfaces.server.config import Config
+from undisclosed.knowledge import opening as knowledge_opening
+from undisclosed.language.opening import open_language
+from undisclosed.policy import Policy
+from undisclosed.taxonomy.opening import open_taxonomies
+
+KEPT = 8
+"""Policies whose engines are kept, those used last."""
+
+
+class Engines:
+    """Makes engines and keeps some; for one thread.
+
+    Two policies share an engine if they are equal, that is where their digests are.
+    """
+
+    def __init__(self, config: Config) -> None:
+        """Opens the parts, and measures the policy of the service.
+
+        Raises:
+            UndisclosedError: A part can't be opened, or makes no sense of the policy.
+        """
+        self.knowledge = knowledge_opening.open_knowledge(
+            config.knowledge or knowledge_opening.DEFAULT
+        )
+        self.taxonomy = open_taxonomies(config.taxonomy)
+        self.language = open_language()
+        self._key = config.key
+        self._default = config.policy
+        self._kept: OrderedDict[Policy, Engine] = OrderedDict()
+        if config.policy is not None:
+            self.of(config.policy)
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def of(self, policy: Policy | None) -> Engine:
+        """Returns the engine for a policy; for none, that of the policy of the service.
+
+        Raises:
+            PolicyError: There is no policy, or knowledge and taxonomy make no sense of it.
+        """
+        asked = policy or self._default
+        if asked is None:
+            raise PolicyError(
+                'The request names no policy, and the service has none. Add "protect": '
+                '["HIV=infection"], or start it with --protect.'
+            )
+        found = self._kept.get(asked)
+        if found is None:
+            found = self._kept[asked] = self._make(asked)
+            while len(self._kept) > KEPT:
+                # The policy of the service was measured first and stays.
+                oldest = next(each for each in self._kept if each != self._default)
+                del self._kept[oldest]
+        self._kept.move_to_end(asked)
+        return found
+
+    def for_people(self, policy: Policy | None) -> Engine:
+        """Returns an engine that also finds what identifies people, whoever they are."""
+        asked = policy or self._default
+        if asked is None:
+            return self.of(Policy.of(identifiers="change"))
+        if asked.settings.identifiers != "keep":
+            return self.of(asked)
+        settings = asked.settings.with_changes(identifiers="change")
+        return self.of(Policy(asked.protections, settings, asked.keep, asked.operators))
+
+    def _make(self, policy: Policy) -> Engine:
+        return Engine(
+            policy,
+            knowledge=self.knowledge,
+            taxonomy=self.taxonomy,
+            language=self.language,
+            key=self._key,
+        )

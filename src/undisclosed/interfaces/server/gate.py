@@ -1,0 +1,176 @@
+"""What every request passes first: who may ask, how much, how long, and how many at once."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Collection
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from undisclosed.interfaces.server.config import Config, is_loopback
+from undisclosed.interfaces.server.errors import AGAIN, RequestError, answer_for
+from undisclosed.interfaces.server.metrics import Metrics
+
+PROBES = frozenset({"/healthz", "/readyz"})
+"""What is answered to everybody and at any time; it tells nothing else."""
+
+log = logging.getLogger("undisclosed.server")
+
+_CLOSE = {"Connection": "close"}
+_SAFE = (
+    (b"cache-control", b"no-store"),
+    (b"x-content-type-options", b"nosniff"),
+)
+
+
+class Gate:
+    """Lets requests through to an app one by one, whole and counted.
+
+    Ensures: whatever goes wrong is answered in the one shape and logged by its kind alone; no
+    exception gets out to a server that would log its message.
+    """
+
+    def __init__(
+        self, app: ASGIApp, config: Config, metrics: Metrics, paths: Collection[str]
+    ) -> None:
+        self._app = app
+        self._token = config.token
+        self._limits = config.limits
+        self._metrics = metrics
+        self._paths = frozenset(paths)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers a request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun, status = time.perf_counter(), 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message = {**message, "headers": [*message["headers"], *_SAFE]}
+            await send(message)
+
+        try:
+            await self._let_in(scope, receive, watched)
+        except Exception as error:
+            if not isinstance(error, RequestError):
+                log.error("a fault of the program: %s", type(error).__name__)
+            if not status:
+                await answer_for(error)(scope, receive, watched)
+        finally:
+            path = scope["path"] if scope["path"] in self._paths else "other"
+            seconds = time.perf_counter() - begun
+            self._metrics.add(path, status, seconds)
+            method = scope["method"] if scope["method"] in _METHODS else "OTHER"
+            log.info("%s %s %d %.0f ms", method, path, status, 1000 * seconds)
+
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["path"] in PROBES:
+            await self._app(scope, receive, send)
+            return
+        self._check_sender(dict(scope["headers"]))
+        if self._metrics.open >= self._limits.at_once:
+            raise RequestError(
+                429,
+                "TooManyRequests",
+                f"{self._limits.at_once} requests are at hand already. Try again later.",
+                {**AGAIN, **_CLOSE},
+            )
+        self._metrics.open += 1
+        try:
+            body = await self._read(dict(scope["headers"]), receive)
+            await self._app(scope, _replay(body, receive), send)
+        finally:
+            self._metrics.open -= 1
+
+    def _check_sender(self, headers: dict[bytes, bytes]) -> None:
+        if self._token is None:
+            # A page of another site may have its own name lead to this machine.
+            host = headers.get(b"host", b"").decode("latin-1")
+            if not is_loopback(_without_port(host)):
+                raise RequestError(
+                    403,
+                    "Forbidden",
+                    "Without a token the service answers to localhost, 127.0.0.1 and [::1] only.",
+                    _CLOSE,
+                )
+            return
+        scheme, _, given = headers.get(b"authorization", b"").partition(b" ")
+        right = secrets.compare_digest(given.strip(), self._token.encode())
+        if scheme.lower() != b"bearer" or not right:
+            raise RequestError(
+                401,
+                "Unauthorized",
+                "The request must carry the token of the service: 'Authorization: Bearer TOKEN'.",
+                {"WWW-Authenticate": "Bearer", **_CLOSE},
+            )
+
+    async def _read(self, headers: dict[bytes, bytes], receive: Receive) -> bytes:
+        """Returns the body; errors if it is too large or too slow."""
+        announced = headers.get(b"content-length", b"0")
+        if announced.isdigit() and int(announced[:20]) > self._limits.body_bytes:
+            raise self._too_large()
+        try:
+            async with asyncio.timeout(self._limits.receive_seconds):
+                return await self._collect(receive)
+        except TimeoutError:
+            raise RequestError(
+                408,
+                "RequestTimeout",
+                f"The body did not come in within {self._limits.receive_seconds:g} seconds.",
+                _CLOSE,
+            ) from None
+
+    async def _collect(self, receive: Receive) -> bytes:
+        body = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise RequestError(400, "RequestError", "The body broke off.", _CLOSE)
+            body += message.get("body", b"")
+            if len(body) > self._limits.body_bytes:
+                raise self._too_large()
+            if not message.get("more_body", False):
+                return bytes(body)
+
+    def _too_large(self) -> RequestError:
+        return RequestError(
+            413,
+            "TooLarge",
+            f"The body is larger than the limit of {self._limits.body_bytes:,} bytes. Split it.",
+            _CLOSE,
+        )
+
+
+_METHODS = frozenset({"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"})
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    """Returns what gives the whole body at once, and afterwards what comes."""
+    given = False
+
+    async def replay() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay
+
+
+def _without_port(host: str) -> str:
+    """Returns a host as it is called without its port.
+
+    >>> _without_port("[::1]:80"), _without_port("localhost:80"), _without_port("::1")
+    ('::1', 'localhost', '::1')
+    """
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host if host.count(":") > 1 else host.partition(":")[0]

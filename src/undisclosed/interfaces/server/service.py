@@ -1,0 +1,142 @@
+"""What a service does with a request, without a word of HTTP: runs in the thread of its work."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from undisclosed.errors import KnowledgeError, TaxonomyError
+from undisclosed.formats.choosing import choose_format
+from undisclosed.formats.opening import OpenDocument
+from undisclosed.interfaces.attacking import Room, attacks_to_data
+from undisclosed.interfaces.releasing import release_file
+from undisclosed.interfaces.server import presidio
+from undisclosed.interfaces.server.engines import Engines
+from undisclosed.interfaces.server.errors import RequestError
+from undisclosed.interfaces.server.schemas import (
+    AttackBody,
+    ExplainBody,
+    PolicyBody,
+    TextBody,
+    VerifyBody,
+)
+from undisclosed.report.certificate import (
+    certificate_to_json,
+    check_certificate,
+    parse_certificate,
+)
+from undisclosed.report.data import to_json
+from undisclosed.report.explanation import group_to_json, term_to_json
+from undisclosed.results import PROGRAM
+
+UPLOAD = "The file"
+"""What an uploaded file is called in an error, which must not tell its name."""
+
+
+class Released(NamedTuple):
+    """A file to give back.
+
+    Attributes:
+        data: The file.
+        certificate: What was verified under what.
+        left_out: What it no longer has.
+    """
+
+    data: bytes
+    certificate: Mapping[str, Any]
+    left_out: tuple[str, ...]
+
+
+def assess(engines: Engines, body: TextBody) -> Mapping[str, Any]:
+    """Finds what discloses; changes nothing."""
+    return to_json(engines.of(body.policy()).assess(body.text))
+
+
+def sanitize(engines: Engines, body: TextBody) -> Mapping[str, Any]:
+    """Generalizes or removes what discloses, and verifies the outcome."""
+    return to_json(engines.of(body.policy()).sanitize(body.text))
+
+
+def verify(engines: Engines, body: VerifyBody) -> Mapping[str, Any]:
+    """Tells whether a text is clean, and whether its certificate holds."""
+    engine = engines.of(body.policy())
+    given = None
+    if body.certificate is not None:
+        given = parse_certificate(json.dumps(body.certificate))
+    result = engine.verify(body.text, invented=given["invented"] if given else ())
+    mismatches = check_certificate(given, engine, body.text) if given else []
+    return {**to_json(result), "mismatches": mismatches}
+
+
+def explain(engines: Engines, body: ExplainBody) -> Mapping[str, Any]:
+    """Explains the verdict on terms, each and together."""
+    engine = engines.of(body.policy())
+    together = engine.explain(body.terms) if len(body.terms) > 1 else None
+    return {
+        "schema": 1,
+        "terms": [term_to_json(engine.explain(term)) for term in body.terms],
+        "group": group_to_json(together) if together else None,
+        "notes": list(engine.notes),
+    }
+
+
+def attack(engines: Engines, body: AttackBody) -> Mapping[str, Any]:
+    """Tells what a reader of a release finds out, with the knowledge of the service."""
+    from undisclosed.evaluation.models.parts import Parts
+    from undisclosed.knowledge.protocol import need_lists
+
+    policy = engines.of(body.policy()).policy
+    adversary = need_lists(engines.knowledge, "An adversary")
+    room = Room(Parts(engines.knowledge, engines.taxonomy, engines.language), adversary)
+    before = body.original
+    try:
+        release = room.release(body.text, before, policy, None, False)
+        crowds = room.crowds(release, before, policy)
+        entities = {crowd.after.entity for crowd in crowds}
+        attacks = room.attack(release, before, policy, False, False, entities)
+    except (KnowledgeError, TaxonomyError) as error:
+        # The adversary can't think of the entity: that is a matter of the request.
+        raise RequestError(422, type(error).__name__, str(error)) from None
+    return attacks_to_data(attacks, crowds, adversary, None, False)
+
+
+def release(engines: Engines, data: bytes, name: str, body: PolicyBody) -> Released:
+    """Sanitizes a file of whatever format is known, and gives back one of the same.
+
+    Args:
+        engines: The engines.
+        data: The file.
+        name: How it is called, which may tell its format.
+        body: The policy.
+    """
+    engine = engines.of(body.policy())
+    format_ = choose_format(data, name, name=UPLOAD)
+    opened = OpenDocument(data, format_, name=UPLOAD, encoding="utf-8")
+    result = engine.sanitize(opened.document)
+    certificate = certificate_to_json(result.certificate)
+    return Released(release_file(opened, result), certificate, opened.left_out)
+
+
+def analyze(engines: Engines, body: presidio.AnalyzeBody) -> list[dict[str, Any]]:
+    """Answers a client of Presidio's analyzer."""
+    found = presidio.analyze(engines.for_people(None), body)
+    return [each.model_dump() for each in found]
+
+
+def anonymize(_: Engines, body: presidio.AnonymizeBody) -> dict[str, Any]:
+    """Answers a client of Presidio's anonymizer."""
+    return presidio.anonymize(body).model_dump()
+
+
+def describe(engines: Engines) -> Mapping[str, Any]:
+    """Tells what texts are judged with."""
+    return {
+        "schema": 1,
+        "program": PROGRAM,
+        "knowledge": asdict(engines.knowledge.identity),
+        "pages": engines.knowledge.total,
+        "taxonomy": asdict(engines.taxonomy.identity),
+        "language": engines.language.name,
+    }

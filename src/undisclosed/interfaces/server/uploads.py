@@ -1,0 +1,91 @@
+"""Files that come as forms of browsers do (multipart/form-data), kept in memory."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from fastapi import Request
+from pydantic import ValidationError
+from starlette.datastructures import FormData, UploadFile
+from starlette.formparsers import MultiPartException, MultiPartParser
+
+from undisclosed.interfaces.server.config import Limits
+from undisclosed.interfaces.server.errors import RequestError
+from undisclosed.interfaces.server.schemas import PolicyBody
+
+FORM = {
+    "requestBody": {
+        "required": True,
+        "content": {
+            "multipart/form-data": {
+                "schema": {
+                    "type": "object",
+                    "required": ["file"],
+                    "properties": {
+                        "file": {
+                            "type": "string",
+                            "format": "binary",
+                            "description": "A file of any format that the program reads.",
+                        },
+                        "policy": {
+                            "type": "string",
+                            "description": "The policy as JSON, with the keys of other requests.",
+                            "example": '{"protect": ["HIV=infection"]}',
+                        },
+                    },
+                }
+            }
+        },
+    }
+}
+"""The form, as OpenAPI describes it."""
+
+
+class Upload(NamedTuple):
+    """A form that was sent."""
+
+    data: bytes
+    name: str
+    policy: PolicyBody
+
+
+async def read_upload(request: Request, limits: Limits) -> Upload:
+    """Returns the file and the policy of a form.
+
+    Raises:
+        RequestError: It is no such form.
+    """
+    if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+        raise RequestError(422, "RequestError", "The body must be sent as multipart/form-data.")
+    parser = MultiPartParser(
+        request.headers,
+        request.stream(),
+        max_files=1,
+        max_fields=1,
+        max_part_size=limits.body_bytes,
+    )
+    # No part of a document is written to a disk.
+    parser.spool_max_size = limits.body_bytes + 1
+    try:
+        form = await parser.parse()
+    except (MultiPartException, KeyError, ValueError):
+        raise RequestError(400, "RequestError", "The form can't be read.") from None
+    try:
+        return await _taken_from(form)
+    finally:
+        await form.close()
+
+
+async def _taken_from(form: FormData) -> Upload:
+    file, policy = form.get("file"), form.get("policy", "{}")
+    if not isinstance(file, UploadFile) or not isinstance(policy, str):
+        raise RequestError(
+            422, "RequestError", "The form must have a file named 'file', and a text 'policy'."
+        )
+    try:
+        asked = PolicyBody.model_validate_json(policy)
+    except ValidationError:
+        raise RequestError(
+            422, "RequestError", "policy: must be JSON with the keys that other requests have."
+        ) from None
+    return Upload(await file.read(), file.filename or "", asked)
