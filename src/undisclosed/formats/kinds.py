@@ -16,6 +16,7 @@ _IN_ZIP = (
 )
 # The same for the older files of Microsoft's programs, whose parts have names in UTF-16.
 _IN_OLE = (
+    ("EncryptedPackage", "an Office document locked with a password"),
     ("WordDocument", "a Word document (DOC)"),
     ("Workbook", "an Excel workbook (XLS)"),
     ("PowerPoint Document", "a PowerPoint presentation (PPT)"),

@@ -51,9 +51,11 @@ class OpenPackage:
         """
         self._members = {member.name: member for member in archive.members}
         self._names, self._name = names, name
-        told = self._members[_MIMETYPE].data.decode("ascii", "replace").strip()
-        if told not in types or not all(each in self._members for each in (*_PARTS, _MANIFEST)):
+        if not all(each in self._members for each in (_MIMETYPE, *_PARTS, _MANIFEST)):
             raise InputError(f"{name} is damaged: it lacks a part that every such file has.")
+        told = self._members[_MIMETYPE].data.decode("ascii", "replace")
+        if told not in types:
+            raise InputError(f"{name} is damaged: what it is can't be told.")
         self.parts = [(each, each) for each in _PARTS]
         self.pictures: dict[str, bytes] = {}
         self.renamed: dict[str, str] = {}
@@ -76,10 +78,7 @@ class OpenPackage:
 
     def source(self, name: str) -> str:
         """Returns what a part says."""
-        source, mark, codec = xml.decode(self._members[name].data)
-        if codec != "utf-8" or mark:
-            raise xml.DamageError
-        return source
+        return xml.decode(self._members[name].data)
 
     def _take(self, name: str) -> None:
         if name in self.kept:

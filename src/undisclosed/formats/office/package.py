@@ -136,10 +136,7 @@ class Package:
         member = self._members.get(name)
         if member is None:
             raise InputError(f"{self._name} is damaged: it lacks a part that every such file has.")
-        source, mark, codec = xml.decode(member.data)
-        if codec != "utf-8" or mark:
-            raise xml.DamageError
-        return source
+        return xml.decode(member.data)
 
     def _type_of(self, part: str) -> str:
         default = ""

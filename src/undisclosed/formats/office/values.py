@@ -24,11 +24,10 @@ _HEX = re.compile(
     r"[0-9A-Z]{2}|[0-9A-F]{8}|[0-9A-F]{12}|[0-9A-F]{20}"
 )
 _GUID = re.compile(r"\{?[0-9A-Fa-f]{8}-(?:[0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}\}?")
-_LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
+_LANGUAGE = re.compile(r"[a-z]{2}(?:-(?:[A-Z]{2}|[0-9]{3}))?")
 _CELLS = re.compile(r"\$?[A-Z]{1,3}\$?[0-9]{1,7}(?::\$?[A-Z]{1,3}\$?[0-9]{1,7})?")
-_PATH = re.compile(
-    r"(?:[mlcxetrwvanqbyfhiswzMLCZQAHV]{0,4}[-@#, 0-9.]{1,40}){0,2000}[mlcxenfhisz]{0,4}"
-)
+_PATH = re.compile(r"[-@#, 0-9.mlcxetrwvanqbyfhiswzMLCZQAHV]*+")
+_LONG = re.compile(r"[A-Za-z]{5}|[0-9]{10}")
 _COLOUR = re.compile("#[0-9A-Fa-f]{6}(?![0-9A-Za-z])")
 _PIECES = re.compile(r"[A-Za-z]+|[0-9]+")
 _WORDS = re.compile(r"[^\W\d_]+")
@@ -164,7 +163,7 @@ def _is_enumerated(value: str) -> bool:
 
 def is_path(value: str) -> bool:
     """Tells whether a value draws something: letters for strokes, and numbers."""
-    return _PATH.fullmatch(value) is not None
+    return _PATH.fullmatch(value) is not None and _LONG.search(value) is None
 
 
 def is_label(value: str) -> bool:

@@ -7,7 +7,6 @@ document type, which is what bombs are made of, is refused like anything that is
 
 from __future__ import annotations
 
-import codecs
 import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
@@ -29,13 +28,9 @@ _DECLARED = re.compile(
     rf"""(?:{_S}+standalone{_S}*={_S}*["'](?:yes|no)["'])?{_S}*\?>"""
 )
 _ILLEGAL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-_PIECE = re.compile(r"&[^;]*+;|\r\n?")
+_PIECE = re.compile(r"&[^;&<\s]{0,12};|\r\n?")
 _MEANING = {"lt": "<", "gt": ">", "amp": "&", "quot": '"', "apos": "'"}
-_MARKS = (
-    (codecs.BOM_UTF8, "utf-8"),
-    (codecs.BOM_UTF16_LE, "utf-16-le"),
-    (codecs.BOM_UTF16_BE, "utf-16-be"),
-)
+_MARK = "\ufeff"
 
 Kind = Literal["text", "start", "end", "empty", "cdata", "comment", "instruction", "declaration"]
 
@@ -78,24 +73,22 @@ class Attribute(NamedTuple):
     value: tuple[int, int]
 
 
-def decode(data: bytes) -> tuple[str, bytes, str]:
-    """Returns the source of a part, its byte order mark, and its encoding.
+def decode(data: bytes) -> str:
+    """Returns the source of a part, with its byte order mark if it has one.
 
     Raises:
-        DamageError: It is in an encoding that no document is in.
+        DamageError: It is not in UTF-8, which all Office programs write.
     """
-    mark, codec = next((each for each in _MARKS if data.startswith(each[0])), (b"", "utf-8"))
     try:
-        source = data[len(mark) :].decode(codec)
+        source = data.decode("utf-8")
     except UnicodeDecodeError:
         source = "\0"
     if _ILLEGAL.search(source):
         raise DamageError
-    declared = _DECLARED.match(source)
-    told = (declared[1] or codec) if declared else codec
-    if told.lower() not in ("utf-8", "us-ascii", "ascii") and not codec.startswith(told.lower()):
+    declared = _DECLARED.match(source.removeprefix(_MARK))
+    if declared and (declared[1] or "utf-8").lower() not in ("utf-8", "us-ascii", "ascii"):
         raise DamageError
-    return source, mark, codec
+    return source
 
 
 def tokenize(source: str) -> Iterator[Token]:
@@ -108,7 +101,9 @@ def tokenize(source: str) -> Iterator[Token]:
     """
     opened: list[str] = []
     roots = 0
-    at, length = 0, len(source)
+    at, length = len(_MARK) if source.startswith(_MARK) else 0, len(source)
+    if at:
+        yield Token("declaration", 0, at)
     while at < length:
         token = _next(source, at)
         if token.kind == "text":
@@ -143,10 +138,10 @@ def _next(source: str, at: int) -> Token:
         return _until(source, at, 4, "-->", "comment")
     if source.startswith("<![CDATA[", at):
         return _until(source, at, 9, "]]>", "cdata")
-    declared = _DECLARED.match(source) if at == 0 else None
+    declared = _DECLARED.match(source, at) if at <= len(_MARK) else None
     if declared is not None:
-        return Token("declaration", 0, declared.end())
-    if source.startswith("<?", at):
+        return Token("declaration", at, declared.end())
+    if source.startswith("<?", at) and source[at + 2 : at + 5].lower() != "xml":
         return _until(source, at, 2, "?>", "instruction")
     # A document type, or a tag that is none.
     raise DamageError
@@ -155,6 +150,8 @@ def _next(source: str, at: int) -> Token:
 def _until(source: str, at: int, skipped: int, mark: str, kind: Kind) -> Token:
     found = source.find(mark, at + skipped)
     if found < 0:
+        raise DamageError
+    if kind == "comment" and source.find("--", at + skipped, found) >= 0:
         raise DamageError
     return Token(kind, at, found + len(mark))
 
@@ -193,13 +190,17 @@ def show(source: str, start: int, end: int, shown: Shown) -> None:
     """
     at = start
     for piece in _PIECE.finditer(source, start, end):
-        shown.add_plain(source, at, piece.start())
+        _add_plain(source, at, piece.start(), shown)
         text = "\n" if piece[0][0] == "\r" else resolve(piece[0])
         shown.add(text, piece.start(), piece.end())
         at = piece.end()
-    if "&" in source[at:end]:
+    _add_plain(source, at, end, shown)
+
+
+def _add_plain(source: str, start: int, end: int, shown: Shown) -> None:
+    if source.find("&", start, end) >= 0:
         raise DamageError
-    shown.add_plain(source, at, end)
+    shown.add_plain(source, start, end)
 
 
 def resolve(reference: str) -> str:
