@@ -30,9 +30,9 @@ DEFAULT_OUTPUT = Path(__file__).parents[1] / "src/undisclosed/taxonomy/data/sens
 _HIERARCHY = frozenset({"@", "@i", "~", "~i"})
 _FILES = {"n": "noun", "v": "verb", "a": "adj", "s": "adj", "r": "adv"}
 _SHORTEST = 3
-# So many keys of each kind tell as much as all of them; the most frequent ones are kept.
-_GLOSS_KEYS = 16
-_LINKED_KEYS = 8
+# So many keys of each kind tell as much as all of them, and cost a third; the rarest are kept.
+_GLOSS_KEYS = 6
+_LINKED_KEYS = 2
 # Some concepts are named in the file, so that it is not used with another table.
 _CHECKED_STEP = 200
 
@@ -102,8 +102,8 @@ def build(folder: Path, output: Path) -> str:
     # The most frequent first: small numbers take less room.
     keys = sorted(counts, key=lambda key: (-counts[key], key))
     place = {key: i for i, key in enumerate(keys)}
-    gloss = [sorted(place[key] for key in glosses[offset])[:_GLOSS_KEYS] for offset in offsets]
-    linked = [sorted(place[key] for key in links[offset])[:_LINKED_KEYS] for offset in offsets]
+    gloss = [sorted(place[key] for key in glosses[offset])[-_GLOSS_KEYS:] for offset in offsets]
+    linked = [sorted(place[key] for key in links[offset])[-_LINKED_KEYS:] for offset in offsets]
     # What was left out may have been the only place of a key.
     used = sorted({i for row in (*gloss, *linked) for i in row})
     again = {i: position for position, i in enumerate(used)}

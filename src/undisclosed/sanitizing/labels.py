@@ -76,11 +76,12 @@ class Namer:
         self.language = language
         self.anchors = tuple(anchors)
         self._evidences = Evidences(knowledge, taxonomy)
+        self._alone = Scene(self._evidences, None)
         self._pages: Memo[str, int] = Memo(self._count, _KEPT)
 
     def read(self, reading: Reading | None) -> Labels:
         """Returns what gives labels in one text; without one, terms stand alone."""
-        return Labels(self, Scene(self._evidences, reading))
+        return Labels(self, Scene(self._evidences, reading), self._alone)
 
     def pages(self, name: str) -> int | None:
         """Returns the pages of a name, or nothing with knowledge that only counts.
@@ -136,9 +137,11 @@ class _Term:
 class Labels:
     """What terms of one text may be called instead."""
 
-    def __init__(self, namer: Namer, scene: Scene) -> None:
+    def __init__(self, namer: Namer, scene: Scene, alone: Scene) -> None:
+        """Takes what outlives the text, what the text speaks of, and a scene without a text."""
         self._namer = namer
         self._scene = scene
+        self._alone = alone
         self._terms: Memo[tuple[str, bool], _Term | None] = Memo(self._find, _KEPT)
 
     def generalizations(self, reading: Reading, first: int, past: int) -> list[str]:
@@ -204,9 +207,9 @@ class Labels:
         ranked = sorted(names, key=lambda concept: self._namer.order(concept, names[concept]))
         return _Term(own, tuple(dict.fromkeys(names[concept] for concept in ranked)))
 
-    def _weigh(self, term: str, senses: Sequence[Concept]) -> list[float]:
+    def _weigh(self, term: str, senses: Sequence[Concept], scene: Scene) -> list[float]:
         """Returns P(sense) of each of some senses of a term."""
-        likelihoods = list(self._scene.likelihoods(term, senses))
+        likelihoods = list(scene.likelihoods(term, senses))
         settled = known_to_the_field(self._namer.taxonomy, senses, self._namer.anchors)
         if settled is not None:
             likelihoods[senses.index(settled)] *= _FIELD_ODDS
@@ -218,7 +221,7 @@ class Labels:
         P(concept) = Σ P(sense) over the senses below it.
         """
         taxonomy = self._namer.taxonomy
-        likelihoods = self._weigh(term, senses)
+        likelihoods = self._weigh(term, senses, self._scene)
         mass: dict[str, float] = {}
         named: dict[str, set[Concept]] = {}
         for sense, likelihood in zip(senses, likelihoods, strict=True):
@@ -231,7 +234,7 @@ class Labels:
         return frozenset(c for name in mass if mass[name] >= _LIKELY for c in named[name])
 
     def _is_read_so(self, term: str, concept: Concept, true: frozenset[Concept]) -> bool:
-        """Tells whether a concept's label is read as that, or as something else that is true.
+        """Tells whether a concept's label is mostly read as that, or as something else true.
 
         Where the term ends with it, what it means was clear before: "cancer cell", cell.
         """
@@ -240,8 +243,16 @@ class Labels:
         senses = possible_senses(taxonomy, name, anchors=self._namer.anchors)
         if not senses or f" {taxonomy.key(term)}".endswith(f" {taxonomy.key(name)}"):
             return True
-        weighed = zip(senses, self._weigh(name, senses), strict=True)
-        return sum(p for sense, p in weighed if sense in true) >= _READ_SO
+        # The text is only asked where a word's usual meaning is another: most labels are plain.
+        return any(
+            sum(
+                p
+                for s, p in zip(senses, self._weigh(name, senses, scene), strict=True)
+                if s in true
+            )
+            >= _READ_SO
+            for scene in (self._alone, self._scene)
+        )
 
 
 def _text(reading: Reading, span: TokenRange) -> str:

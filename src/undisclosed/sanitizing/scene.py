@@ -35,7 +35,7 @@ _MOST_SHARE = 0.06
 # what a long text speaks of.
 _MOST_PAGES = 300_000
 # So many pages of a key tell how relevant all of them are; pages come in no order.
-_SAMPLE = 256
+_SAMPLE = 128
 _PSEUDO_PAGES = 20
 _PSEUDO_PAGES_GIVEN = 8
 # Keys of a field count by how rare they are, up to this ln(W/N).
@@ -44,10 +44,10 @@ _RARE = 6.0
 _WEIGHTS = {"gloss": 1.47, "above": 0.57, "same": 0.8, "below": 2.61, "linked": 0.98}
 _WEIGHTS_GIVEN = {"gloss": 4.02, "above": 0.57, "same": 1.43, "below": 0.71}
 # Of a word with more senses the rest is hardly ever meant.
-_MOST_SENSES = 12
+_MOST_SENSES = 8
 # What is left of a relevance when the term is taken out of it may be nothing but rounding.
 _ROUNDING = 1e-4
-_TERMS_KEPT = 128
+_TERMS_KEPT = 1024
 
 Question = tuple[str, tuple[Concept, ...]]
 """A term as it stands in the text, and what it can mean."""

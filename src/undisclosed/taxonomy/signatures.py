@@ -20,10 +20,10 @@ from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.wordnet_file import Sections, read_sections
 
 _SHIPPED = Path(__file__).parent / "data" / "senses.bin"
-# So many keys of each kind tell as much as all of them, and cost half.
-_ABOVE_KEYS = 8
-_SAME_KEYS = 6
-_BELOW_KEYS = 12
+# So many keys of each kind tell as much as all of them, and cost a third.
+_ABOVE_KEYS = 2
+_SAME_KEYS = 2
+_BELOW_KEYS = 4
 
 
 class Signatures:
