@@ -79,9 +79,13 @@ def test_the_kit() -> None:
         "<w:del w:id='2'><w:r><w:delText>out</w:delText></w:r></w:del></w:p>",
         more={"docProps/core.xml": "<x/>"},
     )
-    check_format(WordFormat(), [_letter(), messy, word("")], unpack=inside)
+    hidden = word(
+        f"<w:p><w:pPr><w:rPr><w:vanish/></w:rPr></w:pPr>{run('a cold')}{HIDDEN}{run(' of')}</w:p>"
+    )
+    check_format(WordFormat(), [_letter(), messy, hidden, word("")], unpack=inside)
 
 
+HIDDEN = "<w:r><w:rPr><w:vanish/></w:rPr><w:t>not</w:t></w:r>"
 OUTER = (
     "<w:p><w:r><w:t>out</w:t><w:pict><v:shape><v:textbox><w:txbxContent>{}</w:txbxContent>"
     "</v:textbox></v:shape></w:pict><w:t>er</w:t></w:r></w:p>"
@@ -102,6 +106,7 @@ OUTER = (
         (f"<w:p>{run('H&#73;V &lt;')}</w:p>", ["HIV <"]),
         ("<w:p><w:r><w:sym w:font='Arial' w:char='0048'/><w:t>IV</w:t></w:r></w:p>", ["HIV"]),
         ("<w:p><m:oMath><m:r><m:t>HIV</m:t></m:r></m:oMath></w:p>", ["HIV"]),
+        (f"<w:p>{run('HI')}{HIDDEN}{run('V')}</w:p>", ["HIV", "not"]),
         (TABLE, ["Name", "Jane Roe", "and more"]),
         (OUTER.replace("{}", paragraph("in")) + paragraph("next"), ["outer", "next", "in"]),
     ],

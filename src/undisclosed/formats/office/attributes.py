@@ -20,7 +20,8 @@ from undisclosed.formats.office.values import (
 from undisclosed.formats.splicing import Shown
 
 if TYPE_CHECKING:
-    from undisclosed.formats.office.part import Frame, Part
+    from undisclosed.formats.office.frames import Frame
+    from undisclosed.formats.office.part import Part
 
 _UNKNOWN = "unknown markup"
 _OF_FILE = "names of styles, parts and fonts"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import pairwise
 
 from undisclosed.formats.office import attributes, cells, fields, markup, open_text, xml
+from undisclosed.formats.office.frames import Frame
 from undisclosed.formats.office.namespaces import PREFIXES
 from undisclosed.formats.office.pieces import Piece, TextElement, write_piece
 from undisclosed.formats.office.values import Names, is_plain, schema_words
@@ -25,43 +25,6 @@ _KINDS = {
 }
 _LAST = 1_000_000_000
 _FORMATTING = frozenset(("x:conditionalFormatting",))
-
-
-@dataclass(slots=True)
-class Frame:
-    """An element that is open.
-
-    Attributes:
-        name: What it is, with the short name of its namespace; "" if that is unknown.
-        token: Its tag.
-        spaces: Whether white space at the edges of its text shows.
-        scope: The namespaces in it, by prefix.
-        paragraph: What it says, if it is read as one.
-        flow: Which stream of text it is in.
-        first: How many pieces there were before it.
-        doomed: What to call it when it is left out because of what stands in it.
-        unwrapped: What to call its tags, if only they are left out.
-        counts: How many of a kind stand in it, for places.
-        place: Where it is, if it is a cell or beside the flow.
-        alone: What it says, if that is a text by itself.
-        cell: What is said of the cell that it is in.
-        spent: Whether something of its text was read.
-    """
-
-    name: str
-    token: xml.Token
-    spaces: bool
-    scope: Mapping[str, str]
-    paragraph: Piece | None = None
-    flow: int = 0
-    first: int = 0
-    doomed: str = ""
-    unwrapped: str = ""
-    counts: Counter[str] = field(default_factory=Counter)
-    place: str = ""
-    alone: Piece | None = None
-    cell: cells.Cell | None = None
-    spent: bool = False
 
 
 class Part:
@@ -165,7 +128,7 @@ class Part:
         if not dropped and (
             not name
             or name.partition(":")[2] not in schema_words()
-            or (above and above.alone is not None)
+            or (above and above.alone is not None and above.name != "w:r")
         ):
             dropped = _UNKNOWN
         if not dropped and attributes.is_gone(self, name, found):
@@ -226,6 +189,10 @@ class Part:
             self.show_sign(markup.SIGNS[context], token)
         elif name in markup.OPEN_SIGNS:
             self.show_sign(markup.OPEN_SIGNS[name] * attributes.count_of(self, token), token)
+        elif context == "w:rPr/w:vanish" and self._frames[-3].name == "w:r":
+            piece = Piece(Shown(token.end), "flow", self._counted("hidden text"), _LAST)
+            self._frames[-3].alone = piece
+            self._found.append(piece)
         elif context == "x:c/x:v":
             self._begin_cell(frame, self._frames[-2].token)
         elif name in markup.ALONE:
@@ -279,9 +246,11 @@ class Part:
             return
         frame = self._frames[-1]
         if frame.name in markup.TEXTS and self._paragraphs:
+            # What does not show must not part what does.
+            hidden = next((f.alone for f in self._frames[-2:-1] if f.name == "w:r"), None)
             spaces = frame.spaces or frame.name not in markup.TRIMMED
             self._texts.append(TextElement(frame.token, spaces, token.start, token.end))
-            self._show(token, self._paragraphs[-1].shown, trimmed=not spaces)
+            self._show(token, (hidden or self._paragraphs[-1]).shown, trimmed=not spaces)
         elif frame.name in markup.FLOWING and self._paragraphs:
             self._show_flowing(token, self._paragraphs[-1])
         elif frame.name == "w:instrText" and self._fields:
@@ -314,8 +283,7 @@ class Part:
     def _take_alone(self, piece: Piece, frame: Frame, token: xml.Token) -> None:
         cell = frame.cell
         if frame.spent and cell is None:
-            # Codes may reach from one piece of text into the next.
-            self.cut(token.start, token.end, _UNKNOWN)
+            self.cut(token.start, token.end, _UNKNOWN)  # Codes may reach into the next text.
             return
         frame.spent = True
         day = None
@@ -344,12 +312,11 @@ class Part:
             text = self.source[start:end]
             end = start + len(text.rstrip(" \t\r\n"))
             start = max(start, start + len(text) - len(text.lstrip(" \t\r\n")))
-        if start < end and self._frames[-1].name.startswith("x:"):
-            spelled = Shown()
-            xml.show(self.source, start, end, spelled)
-            cells.show_spelled(spelled, shown)
-        elif start < end:
-            xml.show(self.source, start, end, shown)
+        in_cell = self._frames[-1].name.startswith("x:")
+        found = Shown() if in_cell else shown
+        xml.show(self.source, start, max(start, end), found)
+        if in_cell:
+            cells.show_spelled(found, shown)
 
     def _show_flowing(self, token: xml.Token, piece: Piece) -> None:
         found = Shown()
