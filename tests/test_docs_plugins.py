@@ -87,7 +87,7 @@ def test_a_folder_holds_files_of_both_formats(acme: Path) -> None:
     assert "bad.record: line 2 must begin with a key" in shown.stderr
     assert "2 files released" in shown.stderr
     assert (out / "visit.record").read_text() == FILES["what comes out"].removesuffix("\n")
-    assert (out / "note.txt").read_text() == "An infection: yes\n"
+    assert (out / "note.txt").read_text() == "Infection: yes\n"
     checked = undisclosed(acme, "verify", "out/visit.record", *options)
     assert checked.returncode == 0, checked.stdout
 

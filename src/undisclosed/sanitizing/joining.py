@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from undisclosed.document.document import Span
@@ -81,8 +82,8 @@ def _together(
     if joint is None:
         return None
     written = drafts[0].written
-    if written == marker:
-        return marker
+    if written == marker or (written.startswith("[") and _is_one_stretch(drafts, text)):
+        return written
     keys = [draft.edit.key for draft in drafts]
     if joint not in ("and", "or") or not are_distinct(keys):
         return None
@@ -91,3 +92,8 @@ def _together(
     if after[:1].isdigit() or any(map(wording.pairs, before)):
         return None
     return wording.several(written, len(drafts), joint)
+
+
+def _is_one_stretch(drafts: Sequence[Draft], text: str) -> bool:
+    """Tells whether nothing but a space stands between neighbours: "[name] [name]" is one."""
+    return all(text[a.span.end : b.span.start] == " " for a, b in pairwise(drafts))
