@@ -149,6 +149,11 @@ def tell(risk: Risk, secrets: tuple[Secret, ...], settings: Settings) -> Told:
 
 def explain(risk: Risk, secret: Secret | None, measured: Measured, *, cleared: bool = False) -> str:
     """Returns the reason in a sentence that a reviewer can check (see `measure_risk`)."""
+    sentence = _explain_plain(risk, secret, measured, cleared=cleared)
+    return f'It can be read as "{risk.read_as}". {sentence}' if risk.read_as else sentence
+
+
+def _explain_plain(risk: Risk, secret: Secret | None, measured: Measured, *, cleared: bool) -> str:
     if risk.cause == "unknown":
         return "The knowledge does not know this term, so it can't be cleared."
     if risk.cause == "joined":

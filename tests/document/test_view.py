@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from undisclosed.document import latin, view
 from undisclosed.document.ascii import change_odd, find_odd, search_odd
+from undisclosed.document.document import Document
 from undisclosed.document.latin import fold_alikes
 
 # Text that stages have something to do with among text that they have not, and any other.
@@ -79,3 +80,15 @@ def test_broken_words_are_found_from_their_hyphens(text: str) -> None:
 @pytest.mark.parametrize("length", [3, 100])
 def test_words_are_judged_alike_however_long(length: int) -> None:
     assert fold_alikes("Н" + "I" * length + "V and so on") == "H" + "I" * length + "V and so on"
+
+
+def test_words_in_tag_characters_are_seen_and_flags_are_not() -> None:
+    hidden = "".join(chr(0xE0000 + ord(char)) for char in "HIV")
+    document = Document(f"it{hidden}.")
+    assert document.view == "it HIV ."
+    span = document.original(3, 6)
+    assert document.text[span.start : span.end] == hidden
+    assert Document(document.view).view == document.view
+    assert Document(f"H{hidden}IV").view == "HIV"
+    flag = "🏴" + "".join(chr(0xE0000 + ord(char)) for char in "gbsct") + "\U000e007f"
+    assert Document(f"in {flag}").view == "in 🏴"

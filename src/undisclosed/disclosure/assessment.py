@@ -13,6 +13,7 @@ import numpy as np
 
 from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.counts import Count, Counts, TermCounter
+from undisclosed.disclosure.disguised import disguised_words, flag_disguised_names
 from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.identifying import Identifying
@@ -81,6 +82,7 @@ def assess_reading(
     if identifying is not None:
         search.individuals.judge_identifiers(identifying, standing_in, search.named)
     search.judge_words()
+    search.judge_disguises()
     search.judge_phrases()
     search.spread()
     if groups and settings.least_crowd and identifying is not None:
@@ -113,6 +115,7 @@ class _Pass:
         found.exempt_for = self.exempt
         found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
         self.individuals = Individuals(found, counter, settings)
+        self._disguises = counter.disguises.find(self.reading.text)
 
     def count(self) -> None:
         """Counts names, words and phrases ahead of the steps below, where asking is costly."""
@@ -140,6 +143,19 @@ class _Pass:
             for name, spans in places.items():
                 count = self.counter.count((name,))
                 self.found.add(Risk("name", k, name, tuple(spans), count.pages, count.joint[k]))
+        flag_disguised_names(self.found, self._disguises, self.counter, self.named)
+
+    def judge_disguises(self) -> None:
+        """Flags what would disclose if it were written as it can be read: "z!dovudine"."""
+        words = disguised_words(self.found, self._disguises, self.counter)
+        if words is None:
+            return
+        counted = self._count(words, conceptual=self._by_concept)
+        for n in np.flatnonzero(self._telling_words(counted)).tolist():
+            count = counted.judged.count(n)
+            for k, secret in self.secrets:
+                if count.risky[k] and not secret.individual and words.names[n] not in secret.exempt:
+                    self._judge_word(words.unit(n), count, k, secret)
 
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""

@@ -29,6 +29,7 @@ from undisclosed.memo import Memo, is_short
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import covered_keys, generalizations
+from undisclosed.terms.disguises import Disguises
 from undisclosed.terms.names import NameIndex
 
 _LIMIT = 200_000
@@ -162,6 +163,7 @@ class TermCounter:
         source: Where counts come from: lists of pages at hand, or questions.
         resolve: Returns the key to look up: capitals where they are a word of their own.
         names: Where names of each c begin, and after them what says no more than each g(c).
+        disguises: What finds the names of each c in disguise, and words that may be disguised.
         pairs: For each secret, what was found about pairs of terms.
     """
 
@@ -186,6 +188,9 @@ class TermCounter:
             self.source = AskedCounts(knowledge, self.secrets)
         self.names = NameIndex(
             [*(s.names for s in secrets), *(s.exempt for s in secrets)], language
+        )
+        self.disguises = Disguises(
+            name for secret in secrets for name in secret.names if not secret.individual
         )
         self._counts: dict[Mention, Count] = {}
         self._table = _Table(len(self.secrets))

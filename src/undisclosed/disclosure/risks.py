@@ -48,6 +48,7 @@ class Risk:
         identifier: For `identifier`, what was found.
         documents: With a collection, how many of the user's documents have it, and of how many.
         kind: For `kind`, what the term is a kind of.
+        read_as: The word that it is a disguise of; empty where it is written as it is.
     """
 
     cause: Cause
@@ -62,6 +63,7 @@ class Risk:
     identifier: Identifier | None = None
     documents: tuple[int, int] | None = None
     kind: str = ""
+    read_as: str = ""
 
     @property
     def ratio(self) -> float:
@@ -84,6 +86,7 @@ class Risk:
             self.identifier,
             self.documents,
             self.kind,
+            self.read_as,
         )
 
 
@@ -133,6 +136,7 @@ class Assessment:
             many.
         cleared: What speaks for words and phrases whose ratio alone would disclose, by number of
             the protection and key: a rule, or that a phrase holds what says no more than g(c).
+        disguised: By place, the words that are read there and not written.
     """
 
     reading: Reading
@@ -148,9 +152,12 @@ class Assessment:
     traits: dict[int, list[Trait]] = field(default_factory=dict)
     documents: dict[str, tuple[int, int]] = field(default_factory=dict)
     cleared: dict[tuple[int, str], Rule | Literal["exempt"]] = field(default_factory=dict)
+    disguised: dict[TokenRange, set[str]] = field(default_factory=dict)
 
     def add(self, risk: Risk) -> None:
         """Adds a reason, if it has places, and flags them; what the policy keeps is set apart."""
+        if self.disguised and any(risk.key in self.disguised.get(s, ()) for s in risk.spans):
+            risk = replace(risk, read_as=risk.key, shown=risk.key)
         if self.keep:
             risk = self._without_kept(risk)
         if not risk.spans:

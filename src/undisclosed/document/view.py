@@ -59,6 +59,9 @@ _LETTER_OR_DIGIT = re.compile("[^\\W_\u115f\u1160\u3164\uffa0]")
 _MARKISH = r"[^\w\s\x00-\u02ff\u2010-\u2027]|[\uff9e\uff9f]"
 _OVERRIDDEN = re.compile("\u202e[^\u202c\u2069\n\r]*\u202c?")
 _OVERRIDDEN_WORD = re.compile(rf"(?:[^\W\d_]|\u00ad|{_MARKISH})+")
+# ASCII in characters that show as nothing, as a whole word; flags are written with them too.
+_TAGS = "\U000e0020-\U000e007e"
+_TAGGED = re.compile(f"(?<![\U0001f3f4{_TAGS}])[{_TAGS}]{{2,}}")
 _SOFT_BREAK = re.compile("\u00ad(?=\r?\n)")
 _FOOTNOTE = re.compile(rf"(?<=[^\W\d_²³¹⁰⁴-⁹])[²³¹⁰⁴-⁹](?:{_MARKISH})*|\u2029")
 _SPACED = {"\u2029": "\n\n"}
@@ -189,6 +192,18 @@ def _unreverse(text: str) -> tuple[str, Map]:
 def _turn(word: str) -> str:
     """Reverses a word; marks stay with their letters."""
     return "".join([word[start:end] for start, end in _sequences(word)][::-1])
+
+
+def _reveal(text: str) -> tuple[str, Map]:
+    """Shows what is written in tag characters, which machines read, unless it is inside a word."""
+    return apply(
+        text,
+        (
+            Substitution(*m.span(), f" {''.join(chr(ord(char) - 0xE0000) for char in m[0])} ")
+            for m in _TAGGED.finditer(text)
+            if not _is_inside(text, *m.span())
+        ),
+    )
 
 
 def _strip(text: str) -> tuple[str, Map]:
@@ -355,6 +370,7 @@ _Applies: TypeAlias = Callable[[str], object]
 _STAGES: tuple[tuple[_Stage, _Applies | None], ...] = (
     (_drop, _UNSHOWN.search),
     (_unreverse, re.compile("\u202e").search),
+    (_reveal, _TAGGED.search),
     (_strip, re.compile(f"[\r{_IGNORABLE}]").search),
     (_space, re.compile("[²³¹⁰⁴-⁹\u2029]").search),
     (_thin, _is_thick),

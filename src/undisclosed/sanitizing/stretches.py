@@ -48,11 +48,11 @@ def find_stretches(found: Assessment, taxonomy: Taxonomy, *, trim: bool = False)
     """
     alone = _risky_alone(found)
     named = _tokens_of(found, "name")
-    identifying = _tokens_of(found, "identifier")
+    units = _units(found)
     ranges = []
     for span in _merge(found):
-        # What identifies somebody is a unit already.
-        if not identifying.isdisjoint(range(*span)):
+        # What identifies somebody, or is one word in disguise, is a unit already.
+        if any(i in units for i in range(*span)):
             ranges.append(span)
             continue
         wider = _known_term(found, span, taxonomy)
@@ -77,8 +77,13 @@ def _tokens_of(found: Assessment, cause: Cause) -> set[int]:
 
 
 def _units(found: Assessment) -> dict[int, int]:
-    """Returns for each token of an identifying span the first token of the span."""
-    spans = (span for risk in found.risks if risk.cause == "identifier" for span in risk.spans)
+    """Returns for each token of an identifying span, or of a disguise, the first token of it."""
+    spans = (
+        span
+        for risk in found.risks
+        if risk.cause == "identifier" or risk.read_as
+        for span in risk.spans
+    )
     return {i: first for first, past in spans for i in range(first, past)}
 
 
@@ -90,7 +95,7 @@ def _merge(found: Assessment) -> list[TokenRange]:
         last = ranges[-1][1] - 1 if ranges else -1
         unit = units.get(i)
         apart = units.get(last) != unit
-        # What identifies somebody is one thing over the end of a line, too.
+        # Both are one thing over the end of a line, too.
         one = unit is not None or _continues(found, last, i, bound)
         if ranges and not apart and one:
             ranges[-1] = (ranges[-1][0], i + 1)

@@ -265,6 +265,9 @@ class Work:
             return [rung.label for rung in rungs]
         if self._safety.may_be_another_word(edit.key):
             return []
+        if any(reason.risk.read_as for reason in self._reasons.get(edit.first, ())):
+            # As it is written it is no word, or another one.
+            return self._labels_of_entity(edit)
         return self._labels_of_entity(edit) or self._general(edit)
 
     def _general(self, edit: PlannedEdit) -> list[str]:

@@ -1,0 +1,91 @@
+"""Which stretches of a text can be read as a word that is not written there."""
+
+import time
+
+import pytest
+
+from undisclosed.terms.disguises import Disguises
+from undisclosed.terms.encodings import decode
+
+NAMES = ("hiv", "AIDS", "schizophrenia", "breast cancer", "mali")
+
+
+def read(text: str) -> set[tuple[str, str]]:
+    """Returns the stretches of a sentence that are read as names, and which."""
+    sentence = f"He has {text} now."
+    found = Disguises(NAMES).find(sentence)
+    return {(sentence[each.start : each.end], each.word) for each in found if each.named}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("H I V", "h i v", "H  I  V", "H-I-V", "H.IV", "H*IV", "H_I_V", "H\nI\nV"),
+        "H. I. V",
+        *("H!V", "H1V", "H|V", "HlV", "H**I**V", "H😀I😀V", "H 😀 I 😀 V", "H-1-V"),
+        *("H&#73;V", "H&#x49;V", "H<b>I</b>V", "H<!-- -->IV", "%48%49%56", "H\\u0049V"),
+        "&#72;&#73;&#86;",
+    ],
+)  # fmt: skip
+def test_a_name_is_found_whole_however_it_is_disguised(text: str) -> None:
+    assert (text, "hiv") in read(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["A I D S", "A-I-D-S", "AlDS", "A!DS", "@IDS", "AID$", "a i d s", "a1ds", "A1D5"]
+)
+def test_acronyms_are_found_in_capitals_and_small(text: str) -> None:
+    assert (text, "AIDS") in read(text)
+
+
+def test_a_letter_beside_a_spelled_word_is_none_of_it() -> None:
+    assert read("a s c h i z o p h r e n i a I") == {("s c h i z o p h r e n i a", "schizophrenia")}
+    assert read("b r e a s t  c a n c e r") == {("b r e a s t  c a n c e r", "breast cancer")}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("a I d s", "a, i, d, s", "A, I, D, S", "H, I, V", "J. R. Smith", "U.S."),
+        *("e.g.", "i.e."),
+        *("mail", "MAIL", "aid 5", "the hi. V", "a well-known state-of-the-art test"),
+        *("AT&amp;T", "100 % sure", "x < y", "1st", "CD4", "B12", "don't"),
+    ],
+)  # fmt: skip
+def test_ordinary_writing_is_no_disguise(text: str) -> None:
+    assert not read(text)
+
+
+def test_words_in_a_row_make_a_name_in_capitals_or_if_it_is_long() -> None:
+    found = Disguises(NAMES)
+    assert list(found.in_words(["has", "H", "IV", "and", "schizo", "phrenia"])) == [
+        (1, 3, "hiv"),
+        (4, 6, "schizophrenia"),
+    ]
+    assert not list(found.in_words(["to", "h", "iv", "and", "a", "ids"]))
+
+
+def test_other_words_are_read_too() -> None:
+    words = {each.word for each in Disguises(()).find("It was z!dovudine, or lami-vudine.")}
+    assert {"zidovudine", "lamivudine"} <= words
+
+
+@pytest.mark.parametrize("text", ["a b c d e f ", "a.b.c.", "h!", "&#72;", "%48", "<b>h", "a-"])
+def test_time_grows_no_faster_than_the_text(text: str) -> None:
+    found = Disguises(NAMES)
+
+    def spent(times: int) -> float:
+        start = time.process_time()
+        found.find(text * times)
+        return time.process_time() - start
+
+    spent(500)
+    assert spent(8000) < 30 * spent(1000) + 0.05
+
+
+def test_codes_are_read_and_lead_back() -> None:
+    decoded, way_back, words = decode("so H&#73;V it %48%49%56 is")
+    assert decoded == "so HIV it HIV is"
+    assert words == [(3, 6), (10, 13)]
+    assert way_back.before(3, 6) == (3, 10)
+    assert decode("AT&T < 5 %")[2] == []
