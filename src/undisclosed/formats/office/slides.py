@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from undisclosed.formats.kinds import identify
-from undisclosed.formats.office.document import OfficeDocument
-from undisclosed.formats.office.package import OFFICE, Kind, Package
-from undisclosed.formats.protocol import Fit
+from undisclosed.formats.office.microsoft import MicrosoftFormat
+from undisclosed.formats.office.package import OFFICE, Kind
 
 _SLIDES = f"{OFFICE}presentationml"
 _KIND = Kind(
@@ -27,20 +23,10 @@ _KIND = Kind(
 )
 
 
-class SlidesFormat:
+class SlidesFormat(MicrosoftFormat):
     """PPTX, as PowerPoint, LibreOffice and others write it."""
 
     name = "pptx"
     suffixes = (".pptx", ".ppsx", ".potx")
-
-    def recognises(self, data: bytes, name: str) -> Fit:  # noqa: ARG002
-        """What is in the archive tells, whatever the file is called."""
-        return Fit.CONTENT if identify(data) == "a PowerPoint presentation (PPTX)" else Fit.NONE
-
-    def read(self, data: bytes, *, name: str, encoding: str) -> OfficeDocument:  # noqa: ARG002
-        """Reads a presentation.
-
-        Raises:
-            InputError: It is damaged, locked, too large, or has macros.
-        """
-        return OfficeDocument(data, partial(Package, kind=_KIND, name=name), name=name)
+    called = "a PowerPoint presentation (PPTX)"
+    kind = _KIND
