@@ -55,7 +55,9 @@ def test_verdicts_are_of_words_that_stand_there() -> None:
     for (document, text, replacement), verdict in verdicts.items():
         assert text in TEXTS[document]
         assert replacement != text
-        assert (verdict.true is None) == replacement.endswith("[removed]")
+        # What was joined to another replacement ("two medicines") leaves nothing of its own.
+        if replacement:
+            assert (verdict.true is None) == replacement.endswith("[removed]")
         assert bool(verdict.why) == (verdict.true is False or not verdict.reads)
 
 
