@@ -360,7 +360,8 @@ def _windows(letters: Sequence[_Letter]) -> Iterator[tuple[int, int]]:
         if size <= _FEW_PIECES:
             for i in range(size):
                 for j in range(i + 1, size + 1):
-                    yield edges[i], edges[j]
+                    if edges[j] - edges[i] <= _LONGEST:
+                        yield edges[i], edges[j]
         else:
             for i in range(min(_BESIDE + 1, size)):
                 for j in range(max(i + 1, size - _BESIDE), size + 1):
