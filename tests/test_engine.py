@@ -407,15 +407,15 @@ def test_a_label_is_safe_with_the_terms_it_joins() -> None:
 @pytest.mark.parametrize(
     ("protect", "text", "released"),
     [
-        ("heroin=drug", "A smack on the cheek.", "A [removed] on the cheek."),
-        ("cocaine=drug", "There was a crack in the wall.", "There was a [removed] in the wall."),
+        ("heroin=drug", "A smack on the cheek.", "A blow on the cheek."),
+        ("cocaine=drug", "There was a crack in the wall.", "There was an opening in the wall."),
         ("trade union=organization", "The union of two sets.", "The [removed] of two sets."),
         ("HIV=infection", "Mr. Roe has HIV.", "Mr. Roe has an infection."),
         ("HIV=infection", "H_I_V and H*I*V.", "Infection and infection."),
         ("sexually transmitted disease=disease", "An STD.", "A disease."),
     ],
 )
-def test_a_word_that_may_mean_something_else_is_removed(
+def test_a_word_that_may_mean_something_else_is_not_called_a_kind_of_c(
     protect: str, text: str, released: str
 ) -> None:
     assert Engine(protect).sanitize(text).text == released

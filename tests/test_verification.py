@@ -189,7 +189,7 @@ TABLES = re.compile(
     r"settings|secrets\[\]\.protection|language\._tagger\._weights"
     r"|knowledge\.(header|path|_map|_identity|_cache_bytes|_vocabulary\._blocks\._(file|filter|keys|postings))"
     r"|taxonomy\.(identity|_path|_lemmas|_derived_words|_keys|_other_use|_words|_parents|_senses"
-    r"|_sense_lemmas|_derived|_bases|_offsets|_origin_words|_depth|_instance|_variants|_parents_of|_children_of)\b"
+    r"|_sense_lemmas|_derived|_bases|_offsets|_origin_words|_signatures|_depth|_instance|_variants|_parents_of|_children_of)\b"
 )
 ATOMS = (str, bytes, int, float, type(None), type, ModuleType, BuiltinFunctionType)
 

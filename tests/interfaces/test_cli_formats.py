@@ -27,7 +27,7 @@ def test_what_is_left_out_is_told(
 ) -> None:
     give(monkeypatch, Cells(), TextFormat())
     result = judge("sanitize", visits / "a.json")
-    assert json.loads(result.stdout) == ["The cat had infection", "a fever"]
+    assert json.loads(result.stdout) == ["The cat had an infection", "a fever"]
     assert "note: Left out of the release: hidden cells." in result.stderr
     assert "Left out" not in judge("sanitize", visits / "b.json").stderr
     out = tmp_path / "out"

@@ -168,8 +168,8 @@ class Surroundings:
     def is_in_note(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit stands in a heading or note, where articles are left out.
 
-        A note is a line of its own without a full stop, or what a label begins. Behind a
-        preposition an article is never wrong.
+        A note is a line of its own without a full stop and without an article so far, or what a
+        label begins. Behind a preposition an article is never wrong.
         """
         if self.is_label_of_field(edit):
             return True
@@ -181,7 +181,14 @@ class Surroundings:
         for i in range(low, min(low + _LABEL, edit.first)):
             if reading.form(i) == ":":
                 return tags[i + 1 - low] != "VERB"
+        if any(map(self._is_article, range(low, edit.first))):
+            return False
         return self._is_line(low, high) and reading.form(high - 1) not in _FULL_STOPS
+
+    def _is_article(self, i: int) -> bool:
+        """Tells whether a word is an article: whoever writes one writes others too."""
+        form = self._reading.form(i)
+        return self._wording.is_article(form) or self._wording.is_definite(form)
 
     def _is_line(self, first: int, past: int) -> bool:
         """Tells whether a sentence has lines to itself, in a text of several."""

@@ -70,7 +70,7 @@ def test_the_requests_of_the_page_get_its_answers(shipped: Service) -> None:
 @pytest.mark.filterwarnings("default")
 def test_no_made_up_request_gets_an_undocumented_answer(world: World) -> None:
     schemathesis = pytest.importorskip("schemathesis")
-    from hypothesis import HealthCheck, Phase, given, settings
+    from hypothesis import Phase, given, settings
     from schemathesis.checks import not_a_server_error
     from schemathesis.specs.openapi.checks import (
         content_type_conformance,
@@ -91,12 +91,7 @@ def test_no_made_up_request_gets_an_undocumented_answer(world: World) -> None:
             operation = found.ok()
 
             @given(case=operation.as_strategy())
-            @settings(
-                max_examples=30,
-                database=None,
-                phases=[Phase.generate],
-                suppress_health_check=list(HealthCheck),
-            )
+            @settings(max_examples=30, database=None, phases=[Phase.generate])
             def ask(case: Any) -> None:
                 nonlocal asked
                 asked += 1
