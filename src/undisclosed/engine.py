@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, overload
 
 from undisclosed.declaration import check_choice, show
@@ -100,8 +100,16 @@ class Engine:
 
     def __reduce__(self) -> tuple[Callable[..., Engine], tuple[object, ...]]:
         """Pickles as its parts, so that a pool of processes can share the work."""
-        parts = (self.policy, self.knowledge, self.taxonomy, self.language)
-        return _engine_of, (*parts, self._key, self._consistent, self.collection)
+        parts = partial(
+            Engine,
+            knowledge=self.knowledge,
+            taxonomy=self.taxonomy,
+            language=self.language,
+            key=self._key,
+            consistent=self._consistent,
+            collection=self.collection,
+        )
+        return parts, (self.policy,)
 
     def _stand_in_maker(self) -> StandInMaker:
         same = [(p.entity, *p.aliases) for p in self.policy.protections]
@@ -350,26 +358,6 @@ def _document(text: object) -> Document:
         hint = " Decode it first: text.decode()." if isinstance(text, bytes | bytearray) else ""
         raise InputError(f"A text must be a string. Got {type(text).__name__}.{hint}")
     return Document(text)
-
-
-def _engine_of(
-    policy: Policy,
-    knowledge: Knowledge,
-    taxonomy: Taxonomy,
-    language: Language,
-    key: bytes | None,
-    consistent: bool,
-    collection: Collection | None,
-) -> Engine:
-    return Engine(
-        policy,
-        knowledge=knowledge,
-        taxonomy=taxonomy,
-        language=language,
-        key=key,
-        consistent=consistent,
-        collection=collection,
-    )
 
 
 def sanitize(text: str, policy: Policy | str) -> Result:
