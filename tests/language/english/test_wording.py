@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.language.english.capitals import match_case
 from undisclosed.language.english.wording import (
     agree,
     article_for,
     is_mass,
     is_plural,
-    match_case,
     pluralize,
     with_article,
 )

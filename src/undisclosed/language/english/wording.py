@@ -14,6 +14,7 @@ from typing import Literal
 from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES
 from undisclosed.language.english.adjectives import adjectives_for as adjectives_for
 from undisclosed.language.english.adjectives import nouns_of as nouns_of
+from undisclosed.language.english.capitals import capitalized, match_case
 from undisclosed.language.english.countability import kind_of
 from undisclosed.language.english.negation import is_denied as is_denied
 from undisclosed.language.protocol import Joint
@@ -113,7 +114,6 @@ _LIKE_YOU_OR_ONE = re.compile(
 _VOWELS = "aeiou"
 _LETTERS_WITH_VOWEL = "AEFHILMNORSX"
 _NUMBER_WITH_VOWEL = re.compile(r"(?:8|1[18](?!\d))")
-_LONG_ENOUGH_FOR_A_HEADING = 6
 # Few labels stand for many terms, and the same words become plurals again and again.
 _KEPT = 4096
 
@@ -310,33 +310,7 @@ def several(phrase: str, number: int, joint: Joint) -> str | None:
         return None
     counted = f"{_NUMBERS[number - 2]} {many}"
     counted = counted if joint == "and" else f"one of {counted}"
-    return _capitalized(counted) if article[0].isupper() else counted
-
-
-def match_case(
-    original: str, replacement: str, at_sentence_start: bool, *, heading: bool | None = None
-) -> str:
-    """Returns a replacement in the capitals that its place asks for.
-
-    In a heading in capitals it is in capitals; at the start of a sentence it begins with one, as
-    the original did; elsewhere it is written as a dictionary has it, so that a name gives way to a
-    common noun in lower case. Capitals inside (mRNA, HIV) stay.
-
-    Args:
-        original: What stands in the text.
-        replacement: As a dictionary has it.
-        at_sentence_start: Whether a sentence or heading begins with it.
-        heading: Whether all around is in capitals; if not told, more than one word or a long word
-            in capitals is taken for a heading, and a short one for an acronym.
-    """
-    in_capitals = _looks_like_heading(original) if heading is None else heading
-    if in_capitals and original.upper() == original:
-        return replacement.upper()
-    if at_sentence_start:
-        first = next((character for character in original if character.isalpha()), "")
-        if not first.islower():
-            return _capitalized(replacement)
-    return replacement
+    return capitalized(counted) if article[0].isupper() else counted
 
 
 def agree(
@@ -399,17 +373,3 @@ def _acronym_begins_with_vowel(word: str) -> bool:
     # Long ones with a vowel in second place are read as words: a NATO base, a SARS ward.
     as_word = len(word) > 3 and word[1] in _VOWELS.upper() and word[0] not in _VOWELS.upper()
     return not as_word and word[0] in _LETTERS_WITH_VOWEL
-
-
-def _looks_like_heading(text: str) -> bool:
-    words = re.findall(r"[^\W\d_]{2,}", text)
-    return text.isupper() and (
-        len(words) > 1 or any(len(word) >= _LONG_ENOUGH_FOR_A_HEADING for word in words)
-    )
-
-
-def _capitalized(phrase: str) -> str:
-    first_word = re.match(r"\w+", phrase)
-    if first_word is None or not first_word.group().islower():
-        return phrase
-    return phrase[0].upper() + phrase[1:]
