@@ -65,6 +65,15 @@ def is_gone(part: Part, name: str, found: Sequence[xml.Attribute]) -> bool:
     )
 
 
+def leads_nowhere(part: Part, found: Sequence[xml.Attribute]) -> bool:
+    """Tells whether an element refers to a part that no release has."""
+    return any(
+        each.name.partition(":")[2] and xml.value_of(part.source, each) in part.gone
+        for each in found
+        if not each.name.startswith("xmlns")
+    )
+
+
 def take(part: Part, frame: Frame, found: Sequence[xml.Attribute]) -> None:
     """Takes the attributes of an element."""
     for attribute in found:

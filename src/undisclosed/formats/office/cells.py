@@ -63,6 +63,15 @@ class Dates(NamedTuple):
     late: bool = False
 
 
+def is_date_format(code: str) -> bool:
+    """Tells whether a number that is written so is a day or a time.
+
+    >>> is_date_format("yyyy-mm-dd"), is_date_format('0.0" days"'), is_date_format("General")
+    (True, False, False)
+    """
+    return code.lower() != "general" and _DAY.search(_QUOTED.sub("", code)) is not None
+
+
 def dates_of(styles: str, workbook: str) -> Dates:
     """Returns how a workbook tells dates from numbers, from its styles and its main part."""
     days: set[str] = {str(number) for number in _DAYS}
@@ -72,7 +81,7 @@ def dates_of(styles: str, workbook: str) -> Dates:
         local = token.name.rpartition(":")[2]
         if token.kind in ("start", "empty") and local in ("numFmt", "xf", "cellXfs"):
             values = {a.name: xml.value_of(styles, a) for a in xml.attributes_of(styles, token)}
-            if local == "numFmt" and _DAY.search(_QUOTED.sub("", values.get("formatCode", ""))):
+            if local == "numFmt" and is_date_format(values.get("formatCode", "")):
                 days.add(values.get("numFmtId", ""))
             elif local == "cellXfs":
                 number = 0

@@ -28,6 +28,11 @@ _CALLED = {
     "handoutMaster": "master of handouts",
     "worksheet": "sheet",
     "drawing": "drawing",
+    "chartsheet": "sheet of charts",
+    "chart": "chart",
+    "chartUserShapes": "shapes of a chart",
+    "diagramData": "diagram",
+    "diagramDrawing": "drawing of a diagram",
 }
 
 

@@ -29,6 +29,7 @@ class Frame:
         alone: What it says, if that is a text by itself.
         cell: What is said of the cell that it is in.
         spent: Whether something of its text was read.
+        dated: Whether numbers in it are days.
     """
 
     name: str
@@ -45,3 +46,4 @@ class Frame:
     alone: Piece | None = None
     cell: cells.Cell | None = None
     spent: bool = False
+    dated: bool = False

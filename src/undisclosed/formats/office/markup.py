@@ -10,6 +10,7 @@ def _words(text: str) -> frozenset[str]:
 PARAGRAPHS = _words("""
     w:p a:p x:si x:is text:p text:h svg:title svg:desc presentation:footer-decl
     presentation:header-decl presentation:date-time-decl
+    m:e m:num m:den m:sub m:sup m:deg m:fName m:lim
 """)
 """What is read as one, whatever stands between its letters."""
 
@@ -18,6 +19,9 @@ TEXTS = _words("w:t a:t m:t x:t")
 
 ALONE = _words("x:oddHeader x:oddFooter x:evenHeader x:evenFooter x:firstHeader x:firstFooter")
 """What holds a text by itself, with codes for pages and fonts in it."""
+
+VALUES = _words("c:v c:name c:separator")
+"""What holds a name or a number that a chart shows."""
 
 TRIMMED = _words("w:t m:t x:t")
 """Where white space at the edges is lost unless the element says otherwise."""
@@ -42,6 +46,10 @@ APART = {
     "w:footnote": "footnote",
     "w:endnote": "endnote",
     "xdr:txBody": "shape",
+    "cdr:txBody": "shape",
+    "dgm:t": "shape",
+    "dsp:txBody": "shape",
+    "c:rich": "title",
     "draw:text-box": "text box",
     "text:note-body": "note",
     "svg:title": "title of a picture",
@@ -54,6 +62,7 @@ APART = {
 }
 """What stands beside the flow of a text."""
 
+PROPERTIES = "properties (author, title, dates …)"
 _CHANGES = "tracked changes"
 _COMMENTS = "comments"
 _FORMS = "settings of form fields"
@@ -131,12 +140,22 @@ DROPPED = {
         x:workbookProtection x:sheetProtection x:protectedRanges x:fileSharing x:fileRecoveryPr
         x15ac:absPath x:revisionPtr xr:revisionPtr x:customProperties
     """), _PRINTING),
+    **dict.fromkeys(_words("c:pivotSource c:externalData"), _LINKED),
+    **dict.fromkeys(_words("c:printSettings"), _PRINTING),
     **dict.fromkeys(_words("x:legacyDrawing x:legacyDrawingHF"), _COMMENTS),
     **dict.fromkeys(_words("x:oleObjects x:controls x:oleObject x:control"), _EMBEDDED),
+    **dict.fromkeys(_words("""
+        ep:Template ep:Manager ep:Company ep:Pages ep:Words ep:Characters ep:PresentationFormat
+        ep:Lines ep:Paragraphs ep:Slides ep:Notes ep:TotalTime ep:HiddenSlides ep:MMClips
+        ep:ScaleCrop ep:HeadingPairs ep:TitlesOfParts ep:LinksUpToDate ep:CharactersWithSpaces
+        ep:SharedDoc ep:HyperlinkBase ep:HLinks ep:HyperlinksChanged ep:DigSig ep:DocSecurity
+    """), PROPERTIES),
     **dict.fromkeys(_words("x:rPh x:phoneticPr"), "readings of words"),
     **dict.fromkeys(_words("w:rsids w14:docId w15:docId"), _WHO),
     **dict.fromkeys(_words("w:linkToQuery w:src w:frame w:frameset"), _LINKED),
-    **dict.fromkeys(_words("x:extLst a:extLst p:extLst pic:extLst xdr:extLst"), _MORE),
+    **dict.fromkeys(_words("""
+        x:extLst a:extLst p:extLst pic:extLst xdr:extLst c:extLst cdr:extLst
+    """), _MORE),
 }  # fmt: skip
 """What is left out with all it holds, by what to call it."""
 
@@ -162,9 +181,14 @@ DOOMED = {
 }
 """What takes the whole with it that it stands in: without it, that would be no valid document."""
 
+LEADING = _words("c:chart cx:chart dgm:relIds")
+"""Of these, what stays if all the parts stay that it refers to."""
+
 SPOKEN = _words("""
+    dgm:title@val dgm:desc@val c15:tx@val
     wp:docPr@descr wp:docPr@title pic:cNvPr@descr pic:cNvPr@title a:cNvPr@descr p:cNvPr@descr
     p:cNvPr@title wps:cNvPr@descr wps:cNvPr@title wpg:cNvPr@descr xdr:cNvPr@descr xdr:cNvPr@title
+    dsp:cNvPr@descr dsp:cNvPr@title cdr:cNvPr@descr cdr:cNvPr@title
     x:hyperlink@display x:hyperlink@tooltip a:hlinkClick@tooltip a:hlinkHover@tooltip
     w:hyperlink@w:tooltip
     w:tblCaption@w:val w:tblDescription@w:val v:textpath@string
@@ -188,7 +212,14 @@ NAMED = _words("""
     p:sldLayout@matchingName p:hf@name a:tbl@name a:tableStyleId@val
     x:sheet@name x:sheetPr@codeName x:workbookPr@codeName x:cellStyle@name x:tableStyle@name
     x:tableStyles@defaultTableStyle x:tableStyles@defaultPivotStyle
-    w:compatSetting@w:name w:compatSetting@w:uri c:name@val
+    w:compatSetting@w:name w:compatSetting@w:uri
+    dgm:prSet@presName dgm:prSet@loTypeId dgm:prSet@loCatId dgm:prSet@qsTypeId dgm:prSet@qsCatId
+    dgm:prSet@csTypeId dgm:prSet@csCatId dgm:prSet@presStyleLbl dgm:layoutDef@uniqueId
+    dgm:styleDef@uniqueId dgm:colorsDef@uniqueId dgm:layoutNode@name dgm:layoutNode@moveWith
+    dgm:layoutNode@styleLbl dgm:styleLbl@name dgm:constr@forName dgm:constr@refForName
+    dgm:rule@forName dgm:forEach@name dgm:forEach@ref dgm:choose@name dgm:if@name dgm:else@name
+    dgm:presOf@name dgm:cat@type dgm:cxn@presId dsp:cNvPr@name c:style@name
+    cdr:cNvPr@name
 """)
 """Attributes that hold a name, which other parts may refer to."""
 
@@ -245,11 +276,12 @@ HELD = _words("""
 CELL_NAMES = _words("r ref sqref topLeftCell activeCell activeCellId spans pane")
 """Attributes of workbooks that name cells."""
 
-FORMATS = _words("x:numFmt@formatCode")
+FORMATS = _words("x:numFmt@formatCode c:numFmt@formatCode c:pt@formatCode")
 """Attributes that say how numbers are written."""
 
 GONE_WITH = _words("""
     x:sheet x:drawing x:picture x:hyperlink x:pageSetup p:sldId p:sldMasterId p:sldLayoutId
-    p:notesMasterId p:handoutMasterId w:headerReference w:footerReference
+    p:notesMasterId p:handoutMasterId w:headerReference w:footerReference c:externalData
+    c:userShapes
 """)
 """What means nothing without the part that it refers to."""

@@ -24,6 +24,7 @@ _BOTH = {
     "lc": "drawingml/2006/lockedCanvas drawingml/lockedCanvas",
     "sl": "schemaLibrary/2006/main schemaLibrary/main",
     "b": "officeDocument/2006/bibliography officeDocument/bibliography",
+    "ep": "officeDocument/2006/extended-properties officeDocument/extendedProperties",
     "vt": "officeDocument/2006/docPropsVTypes officeDocument/docPropsVTypes",
 }
 _OTHERS = {

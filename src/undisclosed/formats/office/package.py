@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import posixpath
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from urllib.parse import unquote
@@ -12,6 +13,7 @@ from undisclosed.formats.archive import Archive
 from undisclosed.formats.office import xml
 from undisclosed.formats.office.attributes import show_link
 from undisclosed.formats.office.listing import Entry, Listing
+from undisclosed.formats.office.markup import PROPERTIES
 from undisclosed.formats.office.pictures import clean_picture
 from undisclosed.formats.office.pieces import Piece
 from undisclosed.formats.office.values import Names, is_common
@@ -26,6 +28,20 @@ _RELATIONS = (
 OFFICE = "application/vnd.openxmlformats-officedocument."
 """How the types of parts begin."""
 
+_DRAWN = "http://schemas.microsoft.com/office/2007/relationships/diagramDrawing"
+_DRAWINGS = f"{OFFICE}drawingml."
+DRAWN: Mapping[str, str] = {
+    "chart": f"{_DRAWINGS}chart+xml",
+    "chartUserShapes": f"{_DRAWINGS}chartshapes+xml",
+    "themeOverride": f"{OFFICE}themeOverride+xml",
+    "diagramData": f"{_DRAWINGS}diagramData+xml",
+    "diagramLayout": f"{_DRAWINGS}diagramLayout+xml",
+    "diagramQuickStyle": f"{_DRAWINGS}diagramStyle+xml",
+    "diagramColors": f"{_DRAWINGS}diagramColors+xml",
+    "diagramDrawing": "application/vnd.ms-office.drawingml.diagramDrawing+xml",
+}
+"""Parts that charts and diagrams are made of, in files of all programs."""
+
 PICTURES = {"png": "png", "jpg": "jpeg", "jpeg": "jpeg", "jpe": "jpeg", "gif": "gif", "bmp": "bmp"}
 _ALWAYS = frozenset(
     (
@@ -35,14 +51,16 @@ _ALWAYS = frozenset(
         *(f"image/{kind}" for kind in PICTURES.values()),
     )
 )
+_PROGRAM = "extended-properties"
+_OF_2007 = re.compile("<AppVersion>12[.]")
 _PICTURE = "image"
 _LINK = "hyperlink"
 _NAMES_OF_PARTS = "names of styles, parts and fonts"
 _UNREFERRED = "what can't be looked into"
 _CALLED = {
-    "core-properties": "properties (author, title, dates …)",
-    "extended-properties": "properties (author, title, dates …)",
-    "custom-properties": "properties (author, title, dates …)",
+    "core-properties": PROPERTIES,
+    "extended-properties": PROPERTIES,
+    "custom-properties": PROPERTIES,
     "thumbnail": "thumbnail",
     "comments": "comments",
     "commentsExtended": "comments",
@@ -60,6 +78,8 @@ _CALLED = {
     "font": "embedded objects and macros",
     "aFChunk": "embedded objects and macros",
     "chart": "charts and diagrams",
+    "chartStyle": "settings of programs and people",
+    "chartColorStyle": "settings of programs and people",
     "chartEx": "charts and diagrams",
     "diagramData": "charts and diagrams",
     "glossaryDocument": "building blocks",
@@ -158,6 +178,9 @@ class Package:
             elif _kind_of(entry) == "officeDocument" and not main and "Target" in entry.values:
                 main = _resolve("", entry.values["Target"])
                 self._keep(listing, entry, "", main)
+            elif _kind_of(entry) == _PROGRAM and self._is_of_2007(entry):
+                self.parts.append((_resolve("", entry.values["Target"]), _PROGRAM))
+                self._keep(listing, entry, "", self.parts[-1][0])
             else:
                 self._drop(listing, entry)
         told = self._type_of(main)
@@ -169,8 +192,17 @@ class Package:
             raise InputError(f"{self._name} is damaged: what its main part is can't be told.")
         return main
 
+    def _is_of_2007(self, entry: Entry) -> bool:
+        """Tells whether a list of properties says what decides how charts are drawn.
+
+        What a chart of Office 2007 does not say means something else than in later ones.
+        """
+        part = _resolve("", entry.values.get("Target", ""))
+        told = f"{OFFICE}{_PROGRAM}+xml" == self._type_of(part)
+        return told and part in self._members and _OF_2007.search(self._source(part)) is not None
+
     def _follow(self, main: str) -> None:
-        self.parts.append((main, "officeDocument"))
+        self.parts.insert(0, (main, "officeDocument"))
         for part, _ in self.parts:
             if _listed(part) in self._members:
                 self._relate(part, _listed(part))
@@ -263,6 +295,7 @@ class Package:
         kept = {f"/{name}".lower(): name for name in self.kept}
         endings = {*PICTURES, *(name.rpartition(".")[2].lower() for name in self.kept)}
         known = _ALWAYS | self._kind.main | frozenset(self._kind.parts.values())
+        known |= {f"{OFFICE}{_PROGRAM}+xml"}
         for entry in listing.elements:
             values = entry.values
             if entry.name == "Types":
@@ -291,6 +324,8 @@ def _listed(part: str) -> str:
 
 def _kind_of(entry: Entry) -> str:
     told = entry.values.get("Type", "")
+    if told == _DRAWN:
+        return "diagramDrawing"
     start = next((each for each in _RELATIONS if told.startswith(each)), None)
     return told.removeprefix(start) if start and entry.name == "Relationship" else ""
 

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from undisclosed.formats.office import attributes, cells, fields, markup, open_text, xml
+from undisclosed.formats.office import alone, attributes, cells, fields, markup, open_text, xml
 from undisclosed.formats.office.frames import Frame
 from undisclosed.formats.office.namespaces import PREFIXES
 from undisclosed.formats.office.pieces import Piece, TextElement, write_piece
-from undisclosed.formats.office.values import Names, is_plain, schema_words
+from undisclosed.formats.office.values import Names, is_common, is_plain, schema_words
 from undisclosed.formats.protocol import Replacement
 from undisclosed.formats.splicing import Shown, merge
 
@@ -34,6 +34,7 @@ class Part:
         pieces: What a reader of the file, or of its source, can find in it.
         left_out: What is in no release of it.
         used: Where shared texts stand first, by their numbers.
+        dates: How dates are told from numbers in it.
     """
 
     def __init__(
@@ -63,7 +64,7 @@ class Part:
         self.names = names
         self.gone = gone
         self.where = where
-        self._dates = dates
+        self.dates = dates
         self.targets = targets or {}
         self.used: dict[int, str] = {}
         self._found: list[Piece] = []
@@ -123,7 +124,8 @@ class Part:
         context = f"{above.name}/{name}" if above else name
         dropped = markup.DROPPED.get(name) or markup.DROPPED.get(context)
         doom = markup.DOOMED.get(name) or markup.DOOMED.get(context)
-        if doom and self._doom(*doom):
+        held = name in markup.LEADING and not attributes.leads_nowhere(self, found)
+        if doom and not held and self._doom(*doom):
             dropped = dropped or doom[0]
         if not dropped and (
             not name
@@ -142,6 +144,7 @@ class Part:
             return
         frame = Frame(name, token, above.spaces if above else False, scope)
         frame.flow = above.flow if above else 0
+        frame.dated = above is not None and above.dated
         frame.first = len(self._found)
         self._frames.append(frame)
         self._begin(frame, above, context)
@@ -172,15 +175,15 @@ class Part:
         if name in markup.APART:
             self._flows += 1
             frame.flow = self._flows
-            frame.place = self._counted(markup.APART[name])
+            frame.place = self.counted(markup.APART[name])
         elif name in markup.TABLES:
-            frame.place = self._counted("table")
+            frame.place = self.counted("table")
         elif name in markup.CELLS:
             frame.place = self._place_of_cell()
         elif name == "x:c":
             frame.place = f"cell {cells.cell_of(self.source, token).name}"
         elif name == "x:si":
-            frame.place = self._counted("text")
+            frame.place = self.counted("text")
         elif name in markup.ROWS and above:
             above.counts["row"] += 1
         if name in markup.PARAGRAPHS:
@@ -190,14 +193,15 @@ class Part:
         elif name in markup.OPEN_SIGNS:
             self.show_sign(markup.OPEN_SIGNS[name] * attributes.count_of(self, token), token)
         elif context == "w:rPr/w:vanish" and self._frames[-3].name == "w:r":
-            piece = Piece(Shown(token.end), "flow", self._counted("hidden text"), _LAST)
+            piece = Piece(Shown(token.end), "flow", self.counted("hidden text"), _LAST)
             self._frames[-3].alone = piece
             self._found.append(piece)
         elif context == "x:c/x:v":
-            self._begin_cell(frame, self._frames[-2].token)
+            alone.begin_cell(self, frame, self._frames[-2].token)
         elif name in markup.ALONE:
-            frame.alone = Piece(Shown(token.end), "codes", self._counted("header"), frame.flow)
-            self._found.append(frame.alone)
+            alone.begin_header(self, frame)
+        elif name in markup.VALUES:
+            alone.begin_value(self, frame)
         elif name == "w:sym":
             attributes.show_symbol(self, frame)
         elif name in ("w:fldChar", "w:fldSimple"):
@@ -220,7 +224,8 @@ class Part:
         self._found.append(frame.paragraph)
         self._paragraphs.append(frame.paragraph)
 
-    def _counted(self, what: str) -> str:
+    def counted(self, what: str) -> str:
+        """Returns what to call the next of a kind: "text box 2"."""
         self._counts[what] += 1
         return f"{what} {self._counts[what]}"
 
@@ -250,63 +255,40 @@ class Part:
             hidden = next((f.alone for f in self._frames[-2:-1] if f.name == "w:r"), None)
             spaces = frame.spaces or frame.name not in markup.TRIMMED
             self._texts.append(TextElement(frame.token, spaces, token.start, token.end))
-            self._show(token, (hidden or self._paragraphs[-1]).shown, trimmed=not spaces)
+            self.show(token, (hidden or self._paragraphs[-1]).shown, trimmed=not spaces)
         elif frame.name in markup.FLOWING and self._paragraphs:
             self._show_flowing(token, self._paragraphs[-1])
         elif frame.name == "w:instrText" and self._fields:
-            self._show(token, self._fields[-1], trimmed=False)
+            self.show(token, self._fields[-1], trimmed=False)
         elif frame.alone is not None:
-            self._take_alone(frame.alone, frame, token)
+            alone.take(self, frame.alone, frame, token)
+        elif frame.name == "c:f":
+            alone.take_reference(self, token)
+        elif frame.name == "c:formatCode":
+            alone.take_format(self, self._frames[-2], token)
         else:
             self._take_plain(frame, token)
 
     def _take_plain(self, frame: Frame, token: xml.Token) -> None:
         """Takes what should be a number, or a word of the file format."""
-        text = self._text_of(token).strip(" \t\r\n")
+        text = self.text_of(token).strip(" \t\r\n")
         if frame.cell is not None and text.isdigit():
             self.used.setdefault(int(text[:9]), f"cell {frame.cell.name}")
-        if not is_plain(text) and not (
-            frame.name == "x:formula" and self._doom("rules of cells", _FORMATTING)
-        ):
+        if is_plain(text) or (frame.name == "ep:Application" and is_common(text)):
+            return
+        if not (frame.name == "x:formula" and self._doom("rules of cells", _FORMATTING)):
             self.cut(token.start, token.end, _UNKNOWN)
 
-    def _begin_cell(self, frame: Frame, tag: xml.Token) -> None:
-        cell = cells.cell_of(self.source, tag)
-        frame.cell = cell
-        if cell.kind not in ("s", "b", "e"):
-            shown = Shown(frame.token.end)
-            frame.alone = Piece(shown, "alone", f"cell {cell.name}", frame.flow)
-            frame.alone.in_cell = True
-            frame.alone.retyped = None if cell.is_text else cell.told
-            self._found.append(frame.alone)
+    def begin_alone(self, frame: Frame, piece: Piece) -> None:
+        """Begins a text that stands by itself in an element."""
+        frame.alone = piece
+        self._found.append(piece)
 
-    def _take_alone(self, piece: Piece, frame: Frame, token: xml.Token) -> None:
-        cell = frame.cell
-        if frame.spent and cell is None:
-            self.cut(token.start, token.end, _UNKNOWN)  # Codes may reach into the next text.
-            return
-        frame.spent = True
-        day = None
-        if cell and cell.kind in ("n", "d") and cell.style in self._dates.styles:
-            day = cells.show_date(self._text_of(token), self._dates)
-        if day is not None:
-            piece.shown.add(day, token.start, token.end)
-        elif cell:
-            self._show(token, piece.shown, trimmed=False)
-        else:
-            coded = Shown(token.start)
-            self._show(token, coded, trimmed=False)
-            found = cells.show_coded(coded)
-            piece.shown, *others = found.sections
-            for section in others:
-                self.add(section, "codes", "header")
-            for start, end in found.told:
-                self.cut(start, end, _UNKNOWN)
-
-    def _show(self, token: xml.Token, shown: Shown, *, trimmed: bool) -> None:
+    def show(self, token: xml.Token, shown: Shown, *, trimmed: bool) -> None:
+        """Adds what a text shows to what is shown before it."""
         start, end = token.start, token.end
         if token.kind == "cdata":
-            shown.add(self._text_of(token), start, end)
+            shown.add(self.text_of(token), start, end)
             return
         if trimmed:
             text = self.source[start:end]
@@ -320,13 +302,14 @@ class Part:
 
     def _show_flowing(self, token: xml.Token, piece: Piece) -> None:
         found = Shown()
-        self._show(token, found, trimmed=False)
+        self.show(token, found, trimmed=False)
         if piece.kind == "open":
             open_text.show(found, piece)
         else:
             open_text.copy(found, piece.shown)
 
-    def _text_of(self, token: xml.Token) -> str:
+    def text_of(self, token: xml.Token) -> str:
+        """Returns what a text says, references resolved."""
         if token.kind == "cdata":
             return self.source[token.start + 9 : token.end - 3].replace("\r\n", "\n")
         text = self.source[token.start : token.end]
@@ -365,7 +348,7 @@ class Part:
 
     def add(self, shown: Shown, kind: str, what: str) -> None:
         """Adds a text that stands for itself, behind all that is read in one go."""
-        self._found.append(Piece(shown, kind, self._counted(what), _LAST))
+        self._found.append(Piece(shown, kind, self.counted(what), _LAST))
 
     def show_sign(self, text: str, token: xml.Token) -> None:
         """Adds a character that an element stands for to the paragraph around it."""

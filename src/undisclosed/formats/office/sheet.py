@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from undisclosed.formats.office.microsoft import MicrosoftFormat
-from undisclosed.formats.office.package import OFFICE, Kind
+from undisclosed.formats.office.package import DRAWN, OFFICE, Kind
 
 _SHEETS = f"{OFFICE}spreadsheetml"
 _KIND = Kind(
     main=frozenset((f"{_SHEETS}.sheet.main+xml", f"{_SHEETS}.template.main+xml")),
     parts={
+        **DRAWN,
         "theme": f"{OFFICE}theme+xml",
         "drawing": f"{OFFICE}drawing+xml",
-        **{each: f"{_SHEETS}.{each}+xml" for each in ("worksheet", "sharedStrings", "styles")},
+        **{
+            each: f"{_SHEETS}.{each}+xml"
+            for each in ("worksheet", "chartsheet", "sharedStrings", "styles")
+        },
     },
 )
 

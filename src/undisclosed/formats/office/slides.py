@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undisclosed.formats.office.microsoft import MicrosoftFormat
-from undisclosed.formats.office.package import OFFICE, Kind
+from undisclosed.formats.office.package import DRAWN, OFFICE, Kind
 
 _SLIDES = f"{OFFICE}presentationml"
 _KIND = Kind(
@@ -11,8 +11,8 @@ _KIND = Kind(
         f"{_SLIDES}.{each}.main+xml" for each in ("presentation", "slideshow", "template")
     ),
     parts={
+        **DRAWN,
         "theme": f"{OFFICE}theme+xml",
-        "themeOverride": f"{OFFICE}themeOverride+xml",
         **{
             each: f"{_SLIDES}.{each}+xml"
             for each in ("slide", "slideMaster", "slideLayout", "notesSlide", "notesMaster")

@@ -49,13 +49,14 @@ _STYLES = """
 a abstract accent acronym address after anchor and annotation appendix area arrow article audio
 author automatic autoshape back background backgroundobjects balloon bar based before bibliography
 blank block board body book bookmark bottom box bullet bulleted calc callout caption ce cell
-center chapter char character chart charts chartsheet citation closing co code color colorful
-column columns comment compact comparison connector content contents continuation control copy
-cover criteria custom dark database date default definition description details diagram divider dm
-document dp drawing drawings e elegant email emphasis endnote endnotes entry envelope equation
-even example excel exclude external extra extract ff figure figures first flow followed font
-footer footers footnote footnotes form formatted fr frame from ftn full goback good gr graphic
-grid group handout hanging head header headers heading hidden horizontal html hyperlink
+center chapter char character chart charts chartsheet chartsheets citation closing co code color
+colorful column columns comment compact comparison connector content contents continuation control
+copy cover criteria custom dark database date default definition description details diagram
+diagrams divider dm document dp drawing drawings e elegant email emphasis endnote endnotes
+entry envelope equation even example excel exclude external extra extract ff figure figures
+first flow followed font footer footers footnote footnotes form formatted fr frame from ftn full
+goback good gr graphic grid group handout hanging head header headers heading hidden horizontal
+html hyperlink
 illustration image impress in indent index intense internal invisible item ju keyboard label last
 layout layouts left letter level lg libreoffice light line link list listing logo long ltr macro
 main mark marking master masters mdp measurelines media medium mention message mfr mgr microsoft

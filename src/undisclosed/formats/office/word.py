@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from undisclosed.formats.office.microsoft import MicrosoftFormat
-from undisclosed.formats.office.package import OFFICE, Kind
+from undisclosed.formats.office.package import DRAWN, OFFICE, Kind
 
 _WORD = f"{OFFICE}wordprocessingml"
 _KIND = Kind(
     main=frozenset((f"{_WORD}.document.main+xml", f"{_WORD}.template.main+xml")),
     parts={
+        **DRAWN,
         "theme": f"{OFFICE}theme+xml",
         "fontTable": f"{_WORD}.fontTable+xml",
         **{
