@@ -13,7 +13,7 @@ from typing import Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Joint: TypeAlias = Literal["beside", "list", "and", "or"]
+Joint: TypeAlias = Literal["beside", "list", "and", "or", "and/or"]
 """What joins two neighbours: nothing but space, a comma, or a word."""
 
 
@@ -193,6 +193,21 @@ class Wording(Protocol):
 
     def joint(self, between: str) -> Joint | None:
         """Returns how what stands between two neighbours joins them; None if it does not."""
+        ...
+
+    def without_article(self, phrase: str) -> str:
+        """Returns a phrase without the article that `with_article` puts before it."""
+        ...
+
+    def list_goes_on(self, after: str) -> Joint | None:
+        """Returns how a list ends that goes on after some of it; None if it does not go on."""
+        ...
+
+    def another(self, phrase: str, determiner: str, before: int) -> str | None:
+        """Returns how a phrase is said where the same words stood for something else before.
+
+        Returns None where they are said as they are.
+        """
         ...
 
     def pairs(self, word: str) -> bool:

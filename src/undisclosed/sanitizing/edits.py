@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from undisclosed.document.document import Document, Span
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
-from undisclosed.sanitizing.joining import Draft, join
+from undisclosed.sanitizing.joining import Company, Draft, join
 from undisclosed.sanitizing.phrasing import Phrasing, Room
 from undisclosed.sanitizing.release import Piece, PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice
@@ -56,9 +56,7 @@ class Edits:
         self._document = document
         self._reading = reading
         self._language = reading.language
-        self._wording = reading.language.wording
         self._marker = marker
-        self._are_distinct = are_distinct
         # By first token; edits never overlap, so they are in order of their last tokens too.
         self._firsts: list[int] = []
         self._edits: list[PlannedEdit] = []
@@ -74,6 +72,14 @@ class Edits:
             self._starts = [span.start for span in spans]
             self._ends = [span.end for span in spans]
         self._around = Surroundings(document, reading, self._starts, self._ends, is_noun)
+        self._company = Company(
+            marker,
+            reading.language.wording,
+            are_distinct,
+            self._around.opens_counting,
+            self._around.modifies_next,
+            self._around.are_in_one_sentence,
+        )
         self._phrasing = Phrasing(
             document,
             reading,
@@ -145,13 +151,7 @@ class Edits:
                 bracket = self._in_brackets(drafts[-1], edit)
             span, written = bracket or self._compose(edit, choice, self._room(number))
             drafts.append(Draft(edit, span, written))
-        return join(
-            drafts,
-            self._document.text,
-            marker=self._marker,
-            wording=self._wording,
-            are_distinct=self._are_distinct,
-        )
+        return join(drafts, self._document.text, self._company)
 
     def _compose(self, edit: PlannedEdit, choice: Choice, room: Room) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""

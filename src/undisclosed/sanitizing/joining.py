@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
 from undisclosed.document.document import Span
 from undisclosed.language.protocol import Joint, Wording
 from undisclosed.sanitizing.release import PlannedEdit
+
+# So many neighbours with nothing but commas are a list; two may say one thing twice.
+_LIST = 3
+# How many characters before and behind a list tell what it is.
+_NEAR, _FAR = 40, 200
 
 
 class Draft(NamedTuple):
@@ -19,18 +25,33 @@ class Draft(NamedTuple):
     written: str
 
 
-def join(
-    drafts: Sequence[Draft],
-    text: str,
-    *,
-    marker: str,
-    wording: Wording,
-    are_distinct: Callable[[Sequence[str]], bool],
-) -> list[Draft]:
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What is asked of edits that stand together.
+
+    Attributes:
+        marker: What stands for what is removed.
+        wording: How a language says things.
+        are_distinct: Tells of the keys of terms whether each means something of its own.
+        opens_counting: Tells whether a number can stand where an edit begins.
+        modifies_next: Tells whether an edit only says which kind of the noun after it is meant.
+        are_in_one_sentence: Tells whether two edits are.
+    """
+
+    marker: str
+    wording: Wording
+    are_distinct: Callable[[Sequence[str]], bool]
+    opens_counting: Callable[[PlannedEdit], bool]
+    modifies_next: Callable[[PlannedEdit], bool]
+    are_in_one_sentence: Callable[[PlannedEdit, PlannedEdit], bool]
+
+
+def join(drafts: Sequence[Draft], text: str, company: Company) -> list[Draft]:
     """Returns drafts in which each list of equal ones is said once.
 
     A run of markers becomes one, "a drug and a drug" two drugs, "drugs and drugs" drugs. The first
-    of a list has the words; the others take what stood between them, and write nothing.
+    of a list has the words; the others take what stood between them, and write nothing. What is
+    said again further on in a sentence is "another drug".
 
     Ensures: as many drafts, of the same edits, in the same order; the first of each list keeps
     the span it had.
@@ -38,10 +59,10 @@ def join(
     joined: list[Draft] = []
     first = 0
     while first < len(drafts):
-        past, joint = _list_from(drafts, first, text, wording)
-        together = _together(drafts[first:past], joint, text, marker, wording, are_distinct)
+        past, joint = _list_from(drafts, first, text, company.wording)
+        together = _together(drafts[first:past], joint, text, company)
         if together is None:
-            joined.append(drafts[first])
+            joined.append(_told_apart(drafts, first, text, company))
             first += 1
             continue
         joined.append(drafts[first]._replace(written=together))
@@ -56,42 +77,98 @@ def _list_from(
 ) -> tuple[int, Joint | None]:
     """Returns where a list of equal drafts ends that begins with one, and what joins it."""
     past, joint = first + 1, None
+    determiner = _determiner_before(drafts[first], text, wording)
     while past < len(drafts):
         before, draft = drafts[past - 1], drafts[past]
-        if draft.written.lower() != drafts[first].written.lower() or not draft.written:
+        said = draft.written.lower()
+        if determiner and joint is None:
+            # "The drug and a drug", where one article stood before both.
+            said = wording.without_article(said)
+        if said != drafts[first].written.lower() or not said:
             break
-        found = wording.joint(text[before.span.end : draft.span.start])
+        between = text[before.span.end : draft.span.start]
+        if determiner and between.endswith(f" {determiner} "):
+            between = between[: -len(determiner) - 1]
+        found = wording.joint(between)
         if found is None:
             break
         joint = found
         past += 1
-        if found in ("and", "or"):
+        if found not in ("list", "beside"):
             break
     return past, joint
 
 
 def _together(
-    drafts: Sequence[Draft],
-    joint: Joint | None,
-    text: str,
-    marker: str,
-    wording: Wording,
-    are_distinct: Callable[[Sequence[str]], bool],
+    drafts: Sequence[Draft], joint: Joint | None, text: str, company: Company
 ) -> str | None:
     """Returns what is said for all of a list; None where each is to speak for itself."""
     if joint is None:
         return None
-    written = drafts[0].written
-    if written == marker or (written.startswith("[") and _is_one_stretch(drafts, text)):
+    written, wording = drafts[0].written, company.wording
+    if written == company.marker or (written.startswith("[") and _is_one_stretch(drafts, text)):
         return written
-    keys = [draft.edit.key for draft in drafts]
-    if joint not in ("and", "or") or not are_distinct(keys):
+    if joint == "list" and _is_whole_list(drafts, text, wording):
+        joint = "and"
+    if joint in ("beside", "list") or not company.are_distinct([d.edit.key for d in drafts]):
         return None
-    before = text[: drafts[0].span.start].split(" ")[-2:]
+    before = _before(drafts[0], text).split(" ")[-2:]
     after = text[drafts[-1].span.end : drafts[-1].span.end + 2].strip()
     if after[:1].isdigit() or any(map(wording.pairs, before)):
         return None
+    bare = not wording.is_article(written.partition(" ")[0])
+    if bare and not company.opens_counting(drafts[0].edit):
+        return None
+    if joint != "and" and _determiner_before(drafts[0], text, wording):
+        return None
+    if company.modifies_next(drafts[-1].edit):
+        return None
     return wording.several(written, len(drafts), joint)
+
+
+def _is_whole_list(drafts: Sequence[Draft], text: str, wording: Wording) -> bool:
+    """Tells whether neighbours with commas are things of one list: "A, B and others".
+
+    Two alone may be one thing said twice ("the clinic, a hospital"), unless a label announces
+    them or they are a line.
+    """
+    end = drafts[-1].span.end
+    goes_on = wording.list_goes_on(text[end : end + _FAR])
+    if goes_on is not None:
+        return goes_on == "and"
+    before = _before(drafts[0], text).rstrip(" \t")
+    return len(drafts) >= _LIST or before[-1:] in ("", ":", "\n", "-", "*", "•")
+
+
+def _told_apart(drafts: Sequence[Draft], number: int, text: str, company: Company) -> Draft:
+    """Returns a draft as it is said where an earlier one of its sentence says the same."""
+    draft = drafts[number]
+    if not draft.written or draft.written == company.marker:
+        return draft
+    alike = []
+    for earlier in reversed(drafts[:number]):
+        if not company.are_in_one_sentence(earlier.edit, draft.edit):
+            break
+        if earlier.written.lower() == draft.written.lower():
+            alike.append(earlier.edit.key)
+    if not alike or company.modifies_next(draft.edit):
+        return draft
+    if not all(company.are_distinct([key, draft.edit.key]) for key in alike):
+        return draft
+    determiner = _determiner_before(draft, text, company.wording)
+    other = company.wording.another(draft.written, determiner, len(alike))
+    return draft if other is None else draft._replace(written=other)
+
+
+def _determiner_before(draft: Draft, text: str, wording: Wording) -> str:
+    """Returns the word that says before a draft that it is known which is meant, or nothing."""
+    before = _before(draft, text)
+    word = before[:-1].rpartition(" ")[2].rpartition("\n")[2]
+    return word.lower() if before[-1:] == " " and wording.is_definite(word) else ""
+
+
+def _before(draft: Draft, text: str) -> str:
+    return text[max(0, draft.span.start - _NEAR) : draft.span.start]
 
 
 def _is_one_stretch(drafts: Sequence[Draft], text: str) -> bool:

@@ -78,6 +78,19 @@ class Surroundings:
             and self.beside(edit.past - 1)
         )
 
+    def opens_counting(self, edit: PlannedEdit) -> bool:
+        """Tells whether a number can stand where an edit begins: "his drugs", not "oral drugs"."""
+        before = edit.first - 1
+        return (
+            before < 0
+            or not self.same_chunk(before, edit.first)
+            or self._wording.is_definite(self._reading.form(before))
+        )
+
+    def are_in_one_sentence(self, one: PlannedEdit, other: PlannedEdit) -> bool:
+        """Tells whether two edits stand in one sentence."""
+        return self._reading.sentences[one.first] == self._reading.sentences[other.first]
+
     def article_before(self, first: int) -> bool:
         """Tells whether an article that changes with what follows it stands before a token."""
         if not first or not self._wording.is_article(self._reading.form(first - 1)):

@@ -80,8 +80,17 @@ _DEFINITE = frozenset(_DEFINING.split())
 _VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 _VERBS_OF_ONE = {many: one for one, many in _VERBS.items()}
 _DERIVED = re.compile(r"(?:al|[ai]ble|ed|ent|ant|ful|ic|ing|ish|ive|less|ly|oid|ory|ous|y)$")
+_ANY_KIND = " of a certain kind"
+_MAY_BE_ANY = re.compile(r"\bcertain\b", re.IGNORECASE)
 _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_JOINT = re.compile(r"(?P<comma>,)?[ \t]*(?P<word>and|or)?[ \t]*", re.IGNORECASE)
+_JOINT = re.compile(
+    r"(?P<comma>,)?\s*(?P<word>and/or|and also|and|or|as well as|plus|&|/)?\s*", re.IGNORECASE
+)
+_JOINTS: dict[str, Joint] = {"or": "or", "and/or": "and/or", "/": "and/or"}
+# "…, aspirin and others"
+_GOES_ON = re.compile(
+    r"(?:,\s?[\w' -]{1,40})*?,?\s(?P<word>and/or|and|or|as well as|plus|&)\s", re.IGNORECASE
+)
 
 _SINGULAR_IN_S = """
 alias arkansas asbestos atlas bias brussels canvas chaos christmas cosmos dallas ethos gas
@@ -219,13 +228,23 @@ def with_article(phrase: str) -> str:
     return f"{article_for(phrase)} {phrase}" if takes_article(phrase) else phrase
 
 
+def without_article(phrase: str) -> str:
+    """Returns a phrase without "a" or "an".
+
+    >>> without_article("an illness"), without_article("ill health")
+    ('illness', 'ill health')
+    """
+    article, _, noun = phrase.partition(" ")
+    return noun if noun and is_article(article) else phrase
+
+
 def certain(phrase: str, *, behind: bool = False) -> str:
     """Returns a phrase that leaves open which kind is meant.
 
     >>> certain("disease"), certain("disease", behind=True)
     ('certain disease', 'disease of a certain kind')
     """
-    return f"{phrase} of a certain kind" if behind else f"certain {phrase}"
+    return f"{phrase}{_ANY_KIND}" if behind else f"certain {phrase}"
 
 
 def is_adjective(phrase: str) -> bool:
@@ -279,16 +298,28 @@ def verb_in_number(verb: str, *, plural: bool) -> str | None:
 def joint(between: str) -> Joint | None:
     """Returns how what stands between two neighbours joins them.
 
-    >>> [joint(between) for between in (" ", ", ", ", and ", " but ")]
-    ['beside', 'list', 'and', None]
+    >>> [joint(between) for between in (" ", ", ", ", and ", " as well as ", " / ", " but ")]
+    ['beside', 'list', 'and', 'and', 'and/or', None]
     """
     found = _JOINT.fullmatch(between)
-    if found is None or not between[-1:].isspace():
+    if found is None or not between[-1:].isspace() or between.count("\n") > 1:
         return None
     word = (found["word"] or "").lower()
     if word:
-        return "and" if word == "and" else "or"
+        return _JOINTS.get(word, "and")
+    if "\n" in between:
+        return None  # The next line may be another thing.
     return "list" if found["comma"] else "beside"
+
+
+def list_goes_on(after: str) -> Joint | None:
+    """Returns how a list ends that goes on after some of it; None if it does not go on.
+
+    >>> list_goes_on(", aspirin and rest."), list_goes_on(" or rest."), list_goes_on(" is here.")
+    ('and', 'or', None)
+    """
+    found = _GOES_ON.match(after)
+    return None if found is None else _JOINTS.get(found["word"].lower(), "and")
 
 
 def pairs(word: str) -> bool:
@@ -301,16 +332,46 @@ def several(phrase: str, number: int, joint: Joint) -> str | None:
 
     >>> several("a medicine", 2, "and"), several("a medicine", 2, "or"), several("drugs", 3, "and")
     ('two medicines', 'one of two medicines', 'drugs')
+    >>> several("a medicine", 2, "and/or"), several("Medicine", 3, "and")
+    ('one or more medicines', 'Three medicines')
     """
     article, _, noun = phrase.partition(" ")
+    if is_plural(phrase) and not is_article(article):
+        return phrase
+    if not takes_article(phrase) or _MAY_BE_ANY.search(phrase):
+        return None
     if not is_article(article):
-        return phrase if is_plural(phrase) else None
+        noun = phrase[:1].lower() + phrase[1:] if phrase[1:2].islower() else phrase
     many = pluralize(noun)
-    if many == noun or number > len(_NUMBERS) + 1:
+    if many == noun or not 2 <= number <= len(_NUMBERS) + 1:
         return None
     counted = f"{_NUMBERS[number - 2]} {many}"
-    counted = counted if joint == "and" else f"one of {counted}"
-    return capitalized(counted) if article[0].isupper() else counted
+    if joint == "or":
+        counted = f"one of {counted}"
+    elif joint == "and/or":
+        counted = f"one or more {many}"
+    return capitalized(counted) if phrase[0].isupper() else counted
+
+
+def another(phrase: str, determiner: str, before: int) -> str | None:
+    """Returns how a phrase is said where the same words stood for something else before.
+
+    >>> another("a medicine", "", 2), another("an oral drug", "", 1)
+    ('another medicine', 'another oral drug')
+    >>> another("medicine", "the", 1), another("medicine", "the", 2)
+    ('other medicine', None)
+
+    Args:
+        phrase: What is written.
+        determiner: What stands before it and says that it is known which is meant.
+        before: How many others of the sentence are said so.
+    """
+    if _MAY_BE_ANY.search(phrase):
+        return None
+    if determiner:
+        return f"other {phrase}" if determiner == "the" and before == 1 else None
+    article, _, noun = phrase.partition(" ")
+    return f"another {noun}" if article in ("a", "an") and noun else None
 
 
 def agree(
