@@ -16,7 +16,8 @@ import pytest
 
 import toy
 from undisclosed import verification
-from undisclosed.disclosure.counts import Counts
+from undisclosed.disclosure.count_table import Counts
+from undisclosed.disclosure.entity_pages import entity_pages
 from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
@@ -92,8 +93,8 @@ def names_are_remembered_as_none(engine: Engine) -> None:
 
 
 def the_secret_has_no_pages(engine: Engine) -> None:
-    for mask in lists_of(engine)._masks:
-        mask[:] = False
+    none = [np.empty(0, dtype=np.uint32) for _ in engine.counter.secrets]
+    lists_of(engine)._entities = entity_pages(none, engine.knowledge.total)
 
 
 def a_sentence_is_remembered_with_wrong_tags(engine: Engine) -> None:

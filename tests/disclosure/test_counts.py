@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 
 import toy
 from counts_only import CountsOnly
-from undisclosed.disclosure import counts as module
-from undisclosed.disclosure import listed_counts
+from undisclosed.disclosure import count_table, listed_counts
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.disclosure.protected import measure
@@ -76,15 +75,17 @@ def test_counts_can_be_changed_without_changing_what_is_remembered() -> None:
 
 
 def test_the_table_grows_and_starts_anew() -> None:
-    counter = tally_of([{"a"}, {"b", "HIV"}])
-    with mock.patch.object(module, "_LIMIT", 10), mock.patch.object(module, "_FIRST_COLUMNS", 2):
+    small = mock.patch.multiple(count_table, _MOST_TERMS=10, _FIRST_COLUMNS=2)
+    with small:
+        counter = tally_of([{"a"}, {"b", "HIV"}])
         for n in range(30):
             keys = ["a", *(f"unknown{n}-{m}" for m in range(3)), "b"]
             assert counter.count_all(keys).pages.tolist() == [1, 0, 0, 0, 1]
+            assert len(counter._table.column) <= 10 + len(keys)
 
 
 def test_a_table_that_grew_has_all_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_FIRST_COLUMNS", 2)
+    monkeypatch.setattr(count_table, "_FIRST_COLUMNS", 2)
     pages = [{"HIV", "infection", f"w{n}"} for n in range(20)] + [
         {f"w{n}"} for n in range(0, 20, 3)
     ]
@@ -101,9 +102,9 @@ def test_a_table_that_grew_has_all_it_had(monkeypatch: pytest.MonkeyPatch) -> No
 @pytest.mark.parametrize("limit", [1000, 25])
 def test_threads_share_a_tally(limit: int, monkeypatch: pytest.MonkeyPatch) -> None:
     # Small enough for the table to grow, and to start anew, while others read it.
-    monkeypatch.setattr(module, "_FIRST_COLUMNS", 2)
+    monkeypatch.setattr(count_table, "_FIRST_COLUMNS", 2)
     monkeypatch.setattr(listed_counts, "_BATCH", 7)
-    monkeypatch.setattr(module, "_LIMIT", limit)
+    monkeypatch.setattr(count_table, "_MOST_TERMS", limit)
     counter = tally_of([{f"w{n}" for n in range(m, 60)} for m in range(60)])
 
     def ask(first: int) -> bool:
@@ -138,7 +139,7 @@ def test_long_questions_are_answered_but_not_kept() -> None:
 
 
 def test_a_table_of_long_keys_starts_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_CHARACTERS", 5000)
+    monkeypatch.setattr(count_table, "_CHARACTERS", 5000)
     counter = tally_of([{"a"}])
     for n in range(20):
         assert counter.count_all(["a", f"{n}" + "x" * 1000]).pages.tolist() == [1, 0]
@@ -203,7 +204,7 @@ def test_a_concept_is_counted_once() -> None:
 
 
 def test_what_is_counted_is_kept_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "_LIMIT", 6)
+    monkeypatch.setattr(count_table, "_MOST_TERMS", 6)
     counter = tally_of([{"a"}])
     concepts = ["HIV", "fever", "cough", "cat", "dog", "drug", "virus", "animal", "symptom"]
     for n, concept in enumerate(concepts):

@@ -40,7 +40,7 @@ def test_theta_and_the_few_pages_that_leave_it_open() -> None:
     counter = engine().counter
     assert counter.secrets[0].theta.as_integer_ratio() == (1, 5)
     # 4/5 of a page is less than one, 5/5 is not.
-    assert counter.tells_too_little(0) == 5
+    assert counter.tell_too_little.tolist() == [5]
 
 
 @pytest.mark.parametrize(("pages", "risky"), [(3, True), (4, True), (5, False)])

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from undisclosed.disclosure import pairs as module
-from undisclosed.disclosure.pairs import COUNTED_TO, PairMemory, risky, share, unseen
+from undisclosed.disclosure.pairs import COUNTED_TO, PairMemory, pair_memories, risky, share, unseen
 
 TERMS = [f"t{n}" for n in range(12)]
 
@@ -145,3 +145,26 @@ def test_threads_share_a_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with ThreadPoolExecutor(8) as pool:
         assert all(pool.map(work, range(16)))
+
+
+def test_many_memories_share_the_room_of_a_few() -> None:
+    few, many = pair_memories(2), pair_memories(1000)
+    assert {memory._most_bits for memory in few} == {module._MOST_BITS}
+    # 8,388,608 places for 1000 memories are 8388 each: 2^13.
+    assert {memory._most_bits for memory in many} == {13}
+
+
+def test_memories_that_share_numbers_forget_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_MOST_TERMS", 3)
+    one, other = pair_memories(2)
+    first, second = np.array([0]), np.array([1])
+    one.of(["a", "b"]).remember(first, second, [2], np.array([False]))
+    other.of(["a", "b"]).remember(first, second, [1], np.array([True]))
+    assert one.of(["a", "b"]).codes(first, second).tolist() == [3]
+    # Numbers are given anew when there are too many terms; what was noted under the old ones is
+    # forgotten in each memory when it is next asked.
+    one.of(["c", "d"])
+    one.of(["e", "f"])
+    assert one.of(["e", "f"]).codes(first, second).tolist() == [0]
+    assert other.of(["e", "f"]).codes(first, second).tolist() == [0]
+    assert other.of(["a", "b"]).codes(first, second).tolist() == [0]

@@ -12,6 +12,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.disclosure.entity_pages import Joint
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.protected import Secret
 from undisclosed.knowledge.asking import AskedKnowledge
@@ -37,7 +38,7 @@ class AskedCounts:
         """Asks at once what independent jobs will ask (see `AskedKnowledge`)."""
         self.knowledge.ask_together(jobs)
 
-    def count_keys(self, keys: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def count_keys(self, keys: Sequence[str]) -> tuple[NDArray[np.int64], Joint]:
         """Returns N(t) of each key, and N(c,t) in a row for each secret."""
         counts = self._count([((key,),) for key in keys])
         pages = np.array([count.pages for count in counts], dtype=np.int64)

@@ -6,13 +6,16 @@ each stage of its work, and `verify` asks it of the result.
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from functools import partial
+from itertools import compress
+from operator import or_
 
 import numpy as np
 
 from undisclosed.disclosure.collected import Documents
-from undisclosed.disclosure.counts import Count, Counts, TermCounter
+from undisclosed.disclosure.count_table import Count, Counts
+from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.disguised import disguised_words, flag_disguised_names
 from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
@@ -104,6 +107,7 @@ class _Pass:
         self.counter = counter
         self.settings = settings
         self.secrets = list(enumerate(counter.secrets))
+        self._individual = [secret.individual for secret in counter.secrets]
         places = all_occurrences(counter.names, self.reading, self.candidates)
         self._names, exempt = places[: len(self.secrets)], places[len(self.secrets) :]
         self._names_in = NamesIn(self.reading)
@@ -153,8 +157,8 @@ class _Pass:
         counted = self._count(words, conceptual=self._by_concept)
         for n in np.flatnonzero(self._telling_words(counted)).tolist():
             count = counted.judged.count(n)
-            for k, secret in self.secrets:
-                if count.risky[k] and not secret.individual and words.names[n] not in secret.exempt:
+            for k, secret in self._concerned(count):
+                if not secret.individual and words.names[n] not in secret.exempt:
                     self._judge_word(words.unit(n), count, k, secret)
 
     def judge_words(self) -> None:
@@ -170,12 +174,12 @@ class _Pass:
             count = counted.concepts.get(n) or self.counter.count((unit.key,))
             if unknown[n]:
                 self._judge_unknown(unit)
-            for k, secret in self.secrets:
+            for k, secret in self._concerned(count):
                 if unit.key in secret.exempt:
                     continue
                 if secret.individual:
                     self.individuals.judge_word(unit, count, k, bool(known[n]))
-                elif known[n] and count.risky[k]:
+                elif known[n]:
                     self._judge_word(unit, count, k, secret)
         if self.settings.evidence == "score":
             self._judge_kinds(counted)
@@ -183,16 +187,19 @@ class _Pass:
     def _judge_kinds(self, counted: CountedUnits) -> None:
         """Flags words that are safe only for standing on few pages, where their kind is risky."""
         words, counts = counted.units, counted.judged
-        looked_at = words.nominal & ~words.number
-        for k, secret in self.secrets:
-            if secret.individual:
-                continue
-            few = looked_at & ~counts.risky[k] & (counts.pages < self.counter.tells_too_little(k))
-            numbers = np.flatnonzero(few).tolist()
-            kinds = self.counter.count_kinds([words.names[n] for n in numbers], k)
-            for n, kind in zip(numbers, kinds, strict=True):
-                if kind is not None and kind.count.risky[k] and words.names[n] not in secret.exempt:
-                    self.found.flag("kind", words.unit(n), k, kind.count, kind=kind.label)
+        # For each protection, which words leave open whether they disclose.
+        left_open = ~counts.risky & (counts.pages < self.counter.tell_too_little[:, None])
+        left_open &= words.nominal & ~words.number
+        numbers = np.flatnonzero(left_open.any(axis=0)).tolist()
+        kinds = self.counter.telling_kinds([words.names[n] for n in numbers])
+        telling = [
+            (k, n, kind)
+            for n, found in zip(numbers, kinds, strict=True)
+            for k, kind in found.items()
+            if left_open[k, n] and words.names[n] not in self.counter.secrets[k].exempt
+        ]
+        for k, n, kind in sorted(telling, key=lambda each: each[:2]):
+            self.found.flag("kind", words.unit(n), k, kind.count, kind=kind.label)
 
     def judge_phrases(self) -> None:
         """Flags phrases that disclose by more than their words do."""
@@ -203,8 +210,8 @@ class _Pass:
         for n in np.flatnonzero(risky).tolist():
             unit = phrases.unit(n)
             count = counted.concepts.get(n) or self.counter.count((unit.key,))
-            for k, secret in self.secrets:
-                if secret.individual or unit.key in secret.exempt or not count.risky[k]:
+            for k, secret in self._concerned(count):
+                if secret.individual or unit.key in secret.exempt:
                     continue
                 if n in counted.concepts:
                     # Only its concept is known, so there is nothing to weigh its words against.
@@ -269,6 +276,10 @@ class _Pass:
     def _risky_for_classes(self, counts: Counts) -> Marks:
         rows = [counts.risky[k] for k, secret in self.secrets if not secret.individual]
         return np.logical_or.reduce(rows) if rows else np.zeros(len(counts.pages), dtype=np.bool_)
+
+    def _concerned(self, count: Count) -> Iterator[tuple[int, Secret]]:
+        """Yields the protections that a word or phrase may disclose, and all individuals."""
+        return compress(self.secrets, map(or_, count.risky, self._individual))
 
     def _judge_unknown(self, unit: Unit) -> None:
         exempt = all(unit.key in secret.exempt for _, secret in self.secrets)

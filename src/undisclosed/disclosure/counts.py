@@ -17,9 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure.asked_counts import AskedCounts
+from undisclosed.disclosure.count_table import Count, Counts, CountTable, terms_kept
+from undisclosed.disclosure.entity_pages import Joint
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.listed_counts import ListedCounts
-from undisclosed.disclosure.pairs import PairMemory
+from undisclosed.disclosure.pairs import pair_memories
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import RARE_PAGES, term_discloses
 from undisclosed.knowledge.lookup import questions_about, resolve
@@ -33,26 +35,9 @@ from undisclosed.terms.disguises import Disguises
 from undisclosed.terms.names import NameIndex
 
 _LIMIT = 200_000
-_FIRST_COLUMNS = 1024
-_CHARACTERS = 8 << 20
 
 Source: TypeAlias = ListedCounts | AskedCounts
 """Where counts come from."""
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """Pages of a term or group.
-
-    Attributes:
-        pages: All of them.
-        joint: Those shared with each secret.
-        risky: Whether a term with these counts discloses by itself, for each secret.
-    """
-
-    pages: int
-    joint: tuple[int, ...]
-    risky: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,89 +46,6 @@ class Kind:
 
     label: str
     count: Count
-
-
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Pages of many terms, side by side; the attributes are those of `Count`.
-
-    Attributes:
-        pages: One number for each term.
-        joint: A row for each secret, with one number for each term.
-        risky: The same for whether the term discloses.
-    """
-
-    pages: NDArray[np.int64]
-    joint: NDArray[np.int64]
-    risky: NDArray[np.bool_]
-
-    def count(self, number: int) -> Count:
-        """Returns the count of one term."""
-        return Count(
-            int(self.pages[number]),
-            tuple(self.joint[:, number].tolist()),
-            tuple(self.risky[:, number].tolist()),
-        )
-
-    def with_changes(self, counts: Mapping[int, Count]) -> Counts:
-        """Returns counts in which some terms, by number, have others."""
-        changed = Counts(self.pages.copy(), self.joint.copy(), self.risky.copy())
-        for number, count in counts.items():
-            changed.pages[number] = count.pages
-            changed.joint[:, number] = count.joint
-            changed.risky[:, number] = count.risky
-        return changed
-
-
-class _Table:
-    """The counts of all keys met, a column for each. Columns once written never change."""
-
-    def __init__(self, secrets: int) -> None:
-        self.column: dict[str, int] = {}
-        self._characters = 0
-        self._counts = Counts(
-            np.zeros(_FIRST_COLUMNS, dtype=np.int64),
-            np.zeros((secrets, _FIRST_COLUMNS), dtype=np.int64),
-            np.zeros((secrets, _FIRST_COLUMNS), dtype=np.bool_),
-        )
-
-    def of(self, keys: Sequence[str]) -> Counts:
-        """Returns the counts of keys that were all met.
-
-        Raises:
-            KeyError: One was not.
-        """
-        columns = np.fromiter(map(self.column.__getitem__, keys), np.intp, len(keys))
-        # After the columns: whoever lengthens the table keeps what was in it.
-        counts = self._counts
-        return Counts(counts.pages[columns], counts.joint[:, columns], counts.risky[:, columns])
-
-    def add(self, keys: Sequence[str], new: Counts) -> None:
-        """Adds different keys; what another thread has added meanwhile stays."""
-        fresh = [n for n, key in enumerate(keys) if key not in self.column]
-        first = len(self.column)
-        past = first + len(fresh)
-        if past > len(self._counts.pages):
-            self._counts = _lengthened(self._counts, max(past, 2 * len(self._counts.pages)))
-        self._counts.pages[first:past] = new.pages[fresh]
-        self._counts.joint[:, first:past] = new.joint[:, fresh]
-        self._counts.risky[:, first:past] = new.risky[:, fresh]
-        self._characters += sum(len(keys[n]) for n in fresh)
-        self.column.update((keys[n], column) for column, n in enumerate(fresh, first))
-
-    @property
-    def is_full(self) -> bool:
-        """Whether it is time to start anew."""
-        return len(self.column) > _LIMIT or self._characters > _CHARACTERS
-
-
-def _lengthened(counts: Counts, length: int) -> Counts:
-    more = length - len(counts.pages)
-    return Counts(
-        np.pad(counts.pages, (0, more)),
-        np.pad(counts.joint, ((0, 0), (0, more))),
-        np.pad(counts.risky, ((0, 0), (0, more))),
-    )
 
 
 def _pages_that_clear(secret: Secret) -> int:
@@ -165,6 +67,8 @@ class TermCounter:
         names: Where names of each c begin, and after them what says no more than each g(c).
         disguises: What finds the names of each c in disguise, and words that may be disguised.
         pairs: For each secret, what was found about pairs of terms.
+        tell_too_little: For each secret, on fewer than how many pages a term leaves open whether it
+            discloses; 0 for an individual.
     """
 
     source: Source
@@ -193,7 +97,8 @@ class TermCounter:
             name for secret in secrets for name in secret.names if not secret.individual
         )
         self._counts: dict[Mention, Count] = {}
-        self._table = _Table(len(self.secrets))
+        self._most = terms_kept(len(self.secrets))
+        self._table = CountTable(len(self.secrets), self.knowledge.total)
         self._lock = threading.Lock()
         self._language = language
         find_key = partial(resolve, self.source.knowledge, language=language)
@@ -204,9 +109,10 @@ class TermCounter:
         self._common = Count(knowledge.total, none, (False,) * len(none))
         self._enough = self._most_that_matters()
         self._fitting: dict[Conjunction, tuple[int, ...]] = {}
-        self.pairs = [PairMemory() for _ in self.secrets]
+        self.pairs = pair_memories(len(self.secrets))
         self._above = Memo(self._find_above, _LIMIT)
-        self._kinds = Memo(self._find_kind, _LIMIT)
+        self._kinds = Memo(self._find_kinds, _LIMIT)
+        self.tell_too_little = np.array(list(map(self._pages_that_tell, self.secrets)), np.int64)
 
     @property
     def counts_at_hand(self) -> bool:
@@ -288,24 +194,17 @@ class TermCounter:
         names = chain((key,), covered_keys(self.taxonomy, senses[0]))
         return self._judged(*self.source.count_unions([names]))
 
-    def tells_too_little(self, k: int) -> int:
-        """Returns on fewer than how many pages a term leaves open whether it discloses.
+    def telling_kinds(self, keys: Sequence[str]) -> list[Mapping[int, Kind]]:
+        """Returns for each term, by number of the protection, what it is a kind of that discloses.
 
-        At the threshold θ itself, less than one of them would be expected to have c: N(T)·θ < 1.
+        A kind is what a term usually means, generalized; of those the nearest counts that stands on
+        pages enough to tell of it. A protection is left out where that discloses nothing, or says
+        no more than g(c), or where the taxonomy does not know the term.
         """
-        theta = self.secrets[k].theta
-        return -(-theta.denominator // theta.numerator) if theta else self.knowledge.total + 1
-
-    def count_kinds(self, keys: Sequence[str], k: int) -> list[Kind | None]:
-        """Counts the nearest kind of each term that stands on pages enough to tell of it.
-
-        A kind is what a term usually means, generalized. None where the taxonomy does not know
-        the term, or K none of its kinds well enough, or the nearest says no more than g(c).
-        """
-        new = [key for key in keys if (key, k) not in self._kinds]
+        new = [key for key in keys if key not in self._kinds]
         if new:
             self.count_all(list({above for key in new for _, above in self._above[key]}))
-        return [self._kinds[key, k] for key in keys]
+        return [self._kinds[key] for key in keys]
 
     def _find_above(self, key: str) -> tuple[tuple[str, str], ...]:
         """Returns what a term is a kind of, as labels and keys, the nearest first."""
@@ -313,23 +212,39 @@ class TermCounter:
         labels = generalizations(self.taxonomy, senses[0]) if senses else ()
         return tuple((each, self.resolve(self._language.fold_phrase(each))) for each in labels)
 
-    def _find_kind(self, term: tuple[str, int]) -> Kind | None:
-        key, k = term
-        for label, above in self._above[key]:
-            count = self.count((above,))
-            if count.pages >= self.tells_too_little(k):
-                return None if above in self.secrets[k].exempt else Kind(label, count)
-        return None
+    def _find_kinds(self, key: str) -> Mapping[int, Kind]:
+        found: dict[int, Kind] = {}
+        above = self._above[key]
+        counts = self.count_all([name for _, name in above])
+        undecided = np.array([not secret.individual for secret in self.secrets])
+        for n, (label, name) in enumerate(above):
+            decided = undecided & (self.tell_too_little <= counts.pages[n])
+            for k in np.flatnonzero(decided & counts.risky[:, n]).tolist():
+                if name not in self.secrets[k].exempt:
+                    found[k] = Kind(label, counts.count(n))
+            undecided &= ~decided
+        return found
+
+    def _pages_that_tell(self, secret: Secret) -> int:
+        """Returns on fewer than how many pages a term leaves open whether it discloses.
+
+        At the threshold θ itself, less than one of them would be expected to have c: N(T)·θ < 1.
+        An individual is not judged by kinds.
+        """
+        if secret.individual:
+            return 0
+        theta = secret.theta
+        return -(-theta.denominator // theta.numerator) if theta else self.knowledge.total + 1
 
     def count_group(self, keys: Sequence[str]) -> PageNumbers:
         """Returns N(T) and, for each secret, N(c,T) of terms standing together."""
         return self.source.count_group([(key,) for key in keys])
 
-    def _learn(self, keys: Sequence[str]) -> _Table:
+    def _learn(self, keys: Sequence[str]) -> CountTable:
         """Counts the keys not met before, all at once, and returns the table that has all."""
         with self._lock:
             if self._table.is_full:
-                self._table = _Table(len(self.secrets))
+                self._table = CountTable(len(self.secrets), self.knowledge.total)
             table = self._table
         new = [key for key in dict.fromkeys(keys) if key not in table.column]
         pages, joint = self.source.count_keys(new)
@@ -338,22 +253,19 @@ class TermCounter:
             table.add(new, counts)
         return table
 
-    def _risky(self, pages: NDArray[np.int64], joint: NDArray[np.int64]) -> NDArray[np.bool_]:
+    def _risky(self, pages: NDArray[np.int64], joint: Joint) -> NDArray[np.bool_]:
         risky = np.zeros(joint.shape, dtype=np.bool_)
-        sizes = pages.tolist()
-        for k, secret in enumerate(self.secrets):
-            risky[k] = [
-                # What shares no page with c tells nothing of it.
-                x > 0 and term_discloses(x, n, secret, self.settings)
-                for x, n in zip(joint[k].tolist(), sizes, strict=True)
-            ]
+        # What shares no page with c tells nothing of it, and most terms share none with most c.
+        for k, n in zip(*map(np.ndarray.tolist, np.nonzero(joint)), strict=True):
+            numbers = int(joint[k, n]), int(pages[n])
+            risky[k, n] = term_discloses(*numbers, self.secrets[k], self.settings)
         return risky
 
     def _judged(self, numbers: PageNumbers | None) -> Count:
         if numbers is None:
             return self._common
         risky = tuple(
-            term_discloses(x, numbers.pages, secret, self.settings)
+            x > 0 and term_discloses(x, numbers.pages, secret, self.settings)
             for x, secret in zip(numbers.joint, self.secrets, strict=True)
         )
         return Count(numbers.pages, numbers.joint, risky)
@@ -382,7 +294,7 @@ class TermCounter:
         return max(enough, RARE_PAGES) if self.settings.rare_gain is not None else enough
 
     def _make_room(self) -> None:
-        if len(self._counts) + len(self._concepts) + len(self._fitting) > _LIMIT:
+        if len(self._counts) + len(self._concepts) + len(self._fitting) > self._most:
             self._counts.clear()
             self._concepts.clear()
             self._fitting.clear()

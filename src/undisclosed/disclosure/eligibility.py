@@ -7,17 +7,21 @@ explanation of one term at a time.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import compress
 from typing import Literal, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.counts import Counts, TermCounter
+from undisclosed.disclosure.count_table import Counts
+from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.entity_pages import Joint
 from undisclosed.disclosure.members import Member, Members
 from undisclosed.disclosure.protected import Secret
 from undisclosed.document.document import parse_context
 from undisclosed.language.protocol import Language, Reading
+from undisclosed.memo import Memo
 from undisclosed.settings import Settings
 from undisclosed.terms.arrays import Marks, Numbers
 from undisclosed.terms.contexts import cut
@@ -61,10 +65,13 @@ def bars(
     }
 
 
-def bars_for(secret: Secret, keys: Sequence[str], joint: Numbers) -> dict[Bar, Marks]:
+def bars_for(secret: Secret, keys: Sequence[str], joint: Joint) -> dict[Bar, Marks]:
     """Returns what keeps terms out of groups that point at one c, given N(c,t) of each."""
-    exempt = np.fromiter(map(secret.exempt.__contains__, keys), np.bool_, len(keys))
-    return {"exempt": exempt, "apart": joint == 0}
+    return {"exempt": _among(secret.exempt, keys), "apart": joint == 0}
+
+
+def _among(exempt: frozenset[str], keys: Sequence[str]) -> Marks:
+    return np.fromiter(map(exempt.__contains__, keys), np.bool_, len(keys))
 
 
 def nouns_together(
@@ -136,6 +143,7 @@ class Eligible:
         # For each place of a term, words first: which term, its first token, one past its last.
         places: list[Numbers] = []
         counts: list[NDArray[np.int64]] = []
+        joint: list[Joint] = []
         for units, found in terms:
             pages = found.pages
             fit = ~_any_of(bars(pages, units.nominal, units.number, total=total, settings=settings))
@@ -143,17 +151,20 @@ class Eligible:
             here = np.flatnonzero(fit[units.owners])
             owners, firsts, pasts = units.owners[here], units.firsts[here], units.pasts[here]
             places.append(np.stack((numbers[owners], firsts, pasts)))
-            counts.append(np.vstack((pages, found.joint))[:, fit])
+            counts.append(pages[fit])
+            joint.append(found.joint[:, fit])
             keys += compress(units.names, fit.tolist())
         owners, self._firsts, self._pasts = np.concatenate(places, axis=1)
-        pages, *joint = np.concatenate(counts, axis=1)
+        pages = np.concatenate(counts)
         order = [n for _, _, n in sorted(zip(pages.tolist(), keys, range(len(keys)), strict=True))]
         rank = np.empty(len(keys), dtype=np.intp)
         rank[order] = np.arange(len(keys))
         self._keys = [keys[n] for n in order]
         self._owners = rank[owners]
         self._pages = pages[order]
-        self._joint = [row[order] for row in joint]
+        self._joint = np.concatenate(joint, axis=1)[:, order]
+        # Whatever is protected under one g(c), the same says no more than that.
+        self._exempt = Memo(partial(_among, keys=self._keys), len(self._secrets))
         size = parse_context(settings.context)
         self._segments, self._width = cut(
             reading.sentences, reading.paragraphs, size, reading.parts
@@ -161,7 +172,7 @@ class Eligible:
 
     def members(self, k: int, unfit: Marks) -> Members:
         """Returns those that may point at a c with others, where they stand on no unfit token."""
-        telling = ~_any_of(bars_for(self._secrets[k], self._keys, self._joint[k]))
+        telling = (self._joint[k] > 0) & ~self._exempt[self._secrets[k].exempt]
         before = np.zeros(len(unfit) + 1, dtype=np.intp)
         np.cumsum(unfit, out=before[1:])
         free = before[self._firsts] == before[self._pasts]
@@ -172,7 +183,7 @@ class Eligible:
         return Members(
             list(compress(self._keys, chosen.tolist())),
             self._pages[chosen],
-            self._joint[k][chosen],
+            self._joint[k][chosen].astype(np.intp),
             (np.cumsum(chosen) - 1)[owners],
             self._segments[self._firsts[places]],
             self._width,

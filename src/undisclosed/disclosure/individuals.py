@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from undisclosed.disclosure.collected import Documents
-from undisclosed.disclosure.counts import Count, TermCounter
+from undisclosed.disclosure.count_table import Count
+from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.crowds import SmallCrowd, Trait, small_crowds
 from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.members import Member

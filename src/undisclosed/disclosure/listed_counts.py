@@ -1,7 +1,7 @@
 """Counts from lists of pages at hand.
 
-All protections of a policy are counted in one pass: a term's pages are fetched once and looked up
-in every secret's mask.
+All protections of a policy are counted in one pass: a term's pages are fetched once and told of
+all of them.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
-from itertools import pairwise
 from operator import and_
 
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.disclosure.entity_pages import Joint, entity_pages
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.group_test import Counted
 from undisclosed.disclosure.protected import Secret, pages_of
@@ -26,14 +26,11 @@ from undisclosed.knowledge.protocol import (
     Pages,
     SiftingKnowledge,
 )
-from undisclosed.terms.arrays import Marks
 
 _LIMIT = 200_000
 _PHRASES_KEPT = 100_000
 # Keys whose pages are read at once: enough to share the work, few enough to hold.
 _BATCH = 128
-# Secrets up to which each is looked up by itself; beyond, so many stand in one number.
-_FEW, _SET = 3, 64
 _BITS_BYTES = 32 << 20
 # What an entry of a dictionary takes besides the bits themselves.
 _ENTRY_BYTES = 250
@@ -50,11 +47,9 @@ class ListedCounts:
 
     def __init__(self, knowledge: LocalKnowledge, secrets: Sequence[Secret]) -> None:
         self.knowledge = knowledge
-        self._masks = [_mask(pages_of(secret, knowledge), knowledge.total) for secret in secrets]
-        # Of many secrets it is told of a page at once for which of them it counts, 64 to a number.
-        self._sets = _sets(self._masks) if len(self._masks) > _FEW else []
-        # Where each page of a secret stands among its pages, to project postings onto them.
-        self._ranks = [np.cumsum(mask, dtype=np.int32) - 1 for mask in self._masks]
+        self._secrets = len(secrets)
+        pages = [pages_of(secret, knowledge) for secret in secrets]
+        self._entities = entity_pages(pages, knowledge.total)
         self._lock = threading.Lock()
         self._bits: dict[tuple[int, str | Conjunction], int] = {}
         self._bits_bytes = 0
@@ -69,39 +64,16 @@ class ListedCounts:
     def ask_together(self, jobs: Iterable[Callable[[], object]]) -> None:
         """Does nothing: what is at hand is looked up when it is needed."""
 
-    def count_keys(self, keys: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    def count_keys(self, keys: Sequence[str]) -> tuple[NDArray[np.int64], Joint]:
         """Returns N(t) of each key, and N(c,t) in a row for each secret."""
         pages = np.zeros(len(keys), dtype=np.int64)
-        joint = np.zeros((len(self._masks), len(keys)), dtype=np.int64)
+        joint = np.zeros((self._secrets, len(keys)), dtype=np.int32)
         for at in range(0, len(keys), _BATCH):
             lists = self.knowledge.lists(keys[at : at + _BATCH])
             past = at + len(lists)
             pages[at:past] = np.diff(lists.bounds)
-            joint[:, at:past] = self._joint_with_many(lists) if self._sets else self._joint(lists)
+            joint[:, at:past] = self._entities.joint(lists)
         return pages, joint
-
-    def _joint(self, lists: Lists) -> NDArray[np.int64]:
-        joint = np.zeros((len(self._masks), len(lists)), dtype=np.int64)
-        places = lists.pages.astype(np.intp)
-        for k, mask in enumerate(self._masks):
-            met = mask[places]
-            bounds = pairwise(lists.bounds.tolist())
-            joint[k] = [int(np.count_nonzero(met[a:b])) for a, b in bounds]
-        return joint
-
-    def _joint_with_many(self, lists: Lists) -> NDArray[np.int64]:
-        """Does the same for many secrets: most pages of a list count for none of them."""
-        joint = np.zeros((len(self._masks), len(lists)), dtype=np.int64)
-        places = lists.pages.astype(np.intp)
-        for n, sets in enumerate(self._sets):
-            there = sets[places]
-            met = np.flatnonzero(there)
-            there = there[met]
-            owners = np.searchsorted(lists.bounds, met, side="right") - 1
-            for k in range(n * _SET, min((n + 1) * _SET, len(joint))):
-                counted = owners[there & np.uint64(1 << k % _SET) != 0]
-                joint[k] = np.bincount(counted, minlength=len(lists))
-        return joint
 
     def count_unions(
         self, unions: Iterable[Iterable[str]], enough: int | None = None
@@ -185,11 +157,7 @@ class ListedCounts:
     def _projection(self, k: int, name: str | Conjunction, find_pages: Callable[[], Pages]) -> int:
         bits = self._bits.get((k, name))
         if bits is None:
-            mask = self._masks[k]
-            pages = find_pages().astype(np.intp)
-            ranks = self._ranks[k][pages[mask[pages]]]
-            flags = np.zeros(int(self._ranks[k][-1]) + 1, dtype=np.bool_)
-            flags[ranks] = True
+            flags = self._entities.marks(k, find_pages())
             bits = int.from_bytes(np.packbits(flags).tobytes(), "big")
             with self._lock:
                 if self._bits_bytes > _BITS_BYTES:
@@ -215,28 +183,11 @@ class ListedCounts:
         return np.flatnonzero(marks).astype(np.uint32)
 
     def _count(self, pages: Pages) -> PageNumbers:
-        joint = tuple(int(np.count_nonzero(mask[pages])) for mask in self._masks)
-        return PageNumbers(len(pages), joint)
+        [*joint] = self._entities.joint(Lists.of([pages]))[:, 0].tolist()
+        return PageNumbers(len(pages), tuple(joint))
 
     def _make_room(self) -> None:
         if len(self._together) + sum(map(len, self.verdicts)) > _LIMIT:
             for verdicts in self.verdicts:
                 verdicts.clear()
             self._together.clear()
-
-
-def _sets(masks: Sequence[Marks]) -> list[NDArray[np.uint64]]:
-    """Returns for each page the secrets for which it counts, a bit for each."""
-    sets = []
-    for first in range(0, len(masks), _SET):
-        bits = np.zeros(len(masks[first]), dtype=np.uint64)
-        for k, mask in enumerate(masks[first : first + _SET]):
-            bits[mask] |= np.uint64(1 << k)
-        sets.append(bits)
-    return sets
-
-
-def _mask(pages: Pages, total: int) -> Marks:
-    mask = np.zeros(total, dtype=np.bool_)
-    mask[pages] = True
-    return mask

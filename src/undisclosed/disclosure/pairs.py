@@ -30,7 +30,9 @@ _CODE_BITS = np.uint64(8)
 _CODE = np.uint64(0xFF)
 # 2^64 divided by the golden ratio: neighbouring numbers end up far apart.
 _SPREAD = np.uint64(0x9E37_79B9_7F4A_7C15)
-_FEWEST_BITS, _MOST_BITS = 16, 21
+_FEWEST_BITS, _MOST_BITS = 12, 21
+# Places of all tables of a policy: 64 MB.
+_PLACES = 8 << 20
 # Places there should be for each pair: with fewer, more pairs push each other out.
 _ROOM = 4
 # Neighbouring places in which a pair may stand.
@@ -38,28 +40,61 @@ _WAYS = 4
 _MOST_TERMS = 100_000
 
 
-class PairMemory:
-    """A table of pairs that grows up to 16 MB. Threads may share it."""
+class TermNumbers:
+    """Numbers for terms, the same for all protections. Threads may share it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._row_of: dict[str, int] = {}
-        self._table: Entries = np.zeros(1 << _FEWEST_BITS, dtype=np.uint64)
-        self._noted = 0
+        self._number_of: dict[str, int] = {}
+        self._era = 0
 
-    def of(self, terms: Sequence[str]) -> Pairs:
-        """Returns what is known of the pairs of some terms."""
+    def of(self, terms: Sequence[str]) -> tuple[Entries, int]:
+        """Returns the numbers of terms, and how often numbers were given anew before that."""
         with self._lock:
             try:
                 return self._known(terms)
             except KeyError:
                 pass
-            if len(self._row_of) > _MOST_TERMS:
-                self._forget()
+            if len(self._number_of) > _MOST_TERMS:
+                self._number_of = {}
+                self._era += 1
             for term in terms:
                 # From 1 up, so that no pair looks like an empty place.
-                self._row_of.setdefault(term, len(self._row_of) + 1)
+                self._number_of.setdefault(term, len(self._number_of) + 1)
             return self._known(terms)
+
+    def _known(self, terms: Sequence[str]) -> tuple[Entries, int]:
+        numbers = np.fromiter(map(self._number_of.__getitem__, terms), np.uint64, len(terms))
+        return numbers, self._era
+
+
+class PairMemory:
+    """A table of pairs that grows as far as it may. Threads may share it."""
+
+    def __init__(self, numbers: TermNumbers | None = None, most_bits: int | None = None) -> None:
+        """Begins with nothing.
+
+        Args:
+            numbers: Tells terms from one another.
+            most_bits: Up to 2 to the power of this are the places of the table, for 16 MB.
+        """
+        self._lock = threading.Lock()
+        self._numbers = TermNumbers() if numbers is None else numbers
+        self._most_bits = _MOST_BITS if most_bits is None else most_bits
+        self._era = 0
+        self._noted = 0
+        self._table = self._first_table()
+
+    def of(self, terms: Sequence[str]) -> Pairs:
+        """Returns what is known of the pairs of some terms."""
+        while True:
+            rows, era = self._numbers.of(terms)
+            with self._lock:
+                if era > self._era:
+                    self._era, self._noted = era, 0
+                    self._table = self._first_table()
+                if era == self._era:
+                    return Pairs(self, self._table, rows)
 
     def note(self, table: Entries, pairs: Entries, codes: Codes) -> None:
         """Writes what was found about pairs, which were looked up in a table.
@@ -69,17 +104,18 @@ class PairMemory:
         with self._lock:
             if table is self._table:
                 self._noted += len(pairs)
-                self._table = _lengthened(table, _ROOM * self._noted)
+                self._table = _lengthened(table, _ROOM * self._noted, self._most_bits)
                 _write(self._table, pairs << _CODE_BITS | codes)
 
-    def _known(self, terms: Sequence[str]) -> Pairs:
-        rows = np.fromiter(map(self._row_of.__getitem__, terms), np.uint64, len(terms))
-        return Pairs(self, self._table, rows)
+    def _first_table(self) -> Entries:
+        return np.zeros(1 << min(_FEWEST_BITS, self._most_bits), dtype=np.uint64)
 
-    def _forget(self) -> None:
-        self._row_of = {}
-        self._table = np.zeros(1 << _FEWEST_BITS, dtype=np.uint64)
-        self._noted = 0
+
+def pair_memories(count: int) -> list[PairMemory]:
+    """Returns memories for so many protections, which together take no more than a few would."""
+    numbers = TermNumbers()
+    most_bits = min(_MOST_BITS, (_PLACES // max(1, count)).bit_length() - 1)
+    return [PairMemory(numbers, most_bits) for _ in range(count)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +190,9 @@ def _places(pairs: Entries, table: Entries) -> Numbers:
     return (pairs * _SPREAD >> shift).astype(np.intp)
 
 
-def _lengthened(table: Entries, wanted: int) -> Entries:
+def _lengthened(table: Entries, wanted: int, most_bits: int) -> Entries:
     """Returns a table that has as many places as wanted, if there may be so many."""
-    bits = min(max(wanted - 1, 1).bit_length(), _MOST_BITS)
+    bits = min(max(wanted - 1, 1).bit_length(), most_bits)
     if 1 << bits <= len(table):
         return table
     longer: Entries = np.zeros(1 << bits, dtype=np.uint64)

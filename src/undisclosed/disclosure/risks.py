@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from undisclosed.disclosure.counts import Count, Counts
+from undisclosed.disclosure.count_table import Count, Counts
 from undisclosed.disclosure.crowds import Trait
 from undisclosed.disclosure.formulas import PageCount
 from undisclosed.disclosure.members import Member

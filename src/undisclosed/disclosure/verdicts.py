@@ -12,7 +12,8 @@ from typing import Literal
 
 import numpy as np
 
-from undisclosed.disclosure.counts import Count, TermCounter
+from undisclosed.disclosure.count_table import Count
+from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.eligibility import Bar, first_bar, looks_at_groups
 from undisclosed.disclosure.groups import count_members
 from undisclosed.disclosure.members import Member

@@ -141,9 +141,18 @@ def known_to_the_field(
     if not isinstance(taxonomy, TellsOrigins):
         return None
     general = taxonomy.sources(senses[0])[:1]
-    fields = {name for anchor in anchors for name in taxonomy.sources(anchor)}.difference(general)
+    fields = _fields(taxonomy, tuple(anchors)).difference(general)
     known = [sense for sense in senses if not fields.isdisjoint(taxonomy.sources(sense))]
     return known[0] if len(known) == 1 else None
+
+
+def _fields(taxonomy: Taxonomy, anchors: tuple[Concept, ...]) -> frozenset[str]:
+    def find() -> frozenset[str]:
+        if not isinstance(taxonomy, TellsOrigins):
+            return frozenset()
+        return frozenset(name for anchor in anchors for name in taxonomy.sources(anchor))
+
+    return remembered(taxonomy, ("fields", anchors), find)
 
 
 def log_priors(taxonomy: Taxonomy, term: str, senses: Sequence[Concept]) -> list[float]:
