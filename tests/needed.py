@@ -15,6 +15,7 @@ PACKAGES = {
     "soffice": "libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui",
     "pdftoppm": "poppler-utils",
     "pdftotext": "poppler-utils",
+    "tesseract": "tesseract-ocr",
 }
 
 

@@ -261,6 +261,7 @@ class FileRecord:
         salt: 16 bytes by chance, in hexadecimal.
         released_name: Name of the released file; "" for standard output, None without one.
         released_sha256: SHA-256 of the released file; None without one.
+        notes: What a reader of the release must know of the file, such as pages that passed unread.
     """
 
     name: str = field(repr=False)
@@ -269,6 +270,7 @@ class FileRecord:
     salt: str = field(repr=False)
     released_name: str | None = field(default=None, repr=False)
     released_sha256: str | None = None
+    notes: tuple[str, ...] = ()
 
     @property
     def salted_sha256(self) -> str:

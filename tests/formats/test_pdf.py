@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pikepdf
@@ -13,6 +13,7 @@ from pikepdf import Array, Dictionary, Name
 from reportlab.lib.pagesizes import A4
 from reportlab.pdfgen.canvas import Canvas
 
+from pdf_files import CANARY, Add, inside, said
 from undisclosed.errors import InputError
 from undisclosed.formats.conformance import check_format
 from undisclosed.formats.joining import carry_out
@@ -21,8 +22,6 @@ from undisclosed.formats.pdf import document as documents
 from undisclosed.formats.pdf.document import PdfDocument
 from undisclosed.formats.pdf.pdf import PdfFormat
 from undisclosed.formats.protocol import Fit, Replacement
-
-CANARY = "qzxjvkqw"
 
 
 def drawn(*pages: Callable[[Canvas], object]) -> bytes:
@@ -46,38 +45,6 @@ def letter(canvas: Canvas) -> None:
     canvas.drawString(72, 600, "Weight")
     canvas.drawString(300, 600, "4 kg")
     canvas.rect(70, 590, 450, 30)
-
-
-def said(content: bytes, **more: Any) -> bytes:
-    """Returns a document of one page that draws just this, in the font F."""
-    pdf = pikepdf.new()
-    page = pdf.add_blank_page(page_size=(600, 800))
-    font = Dictionary(Type=Name.Font, Subtype=Name.Type1, BaseFont=Name.Helvetica)
-    page.obj.Resources = Dictionary(Font=Dictionary(F=font))
-    page.obj.Contents = pdf.make_stream(content)
-    for add in more.values():
-        add(pdf, page.obj)
-    return saved(pdf)
-
-
-def saved(pdf: pikepdf.Pdf, **options: Any) -> bytes:
-    target = io.BytesIO()
-    pdf.save(target, static_id=True, **options)
-    return target.getvalue()
-
-
-def inside(data: bytes) -> Iterator[bytes]:
-    """Yields all that is in a document, unpacked."""
-    yield data
-    with pikepdf.open(io.BytesIO(data)) as pdf:
-        for each in pdf.objects:
-            yield each.unparse()
-            if isinstance(each, pikepdf.Stream):
-                yield each.read_raw_bytes()
-                try:
-                    yield each.read_bytes()
-                except pikepdf.PdfError:  # A picture.
-                    continue
 
 
 def read(data: bytes) -> PdfDocument:
@@ -242,9 +209,6 @@ def _check_gone(data: bytes) -> None:
     assert CANARY.encode("utf-16-be") not in shown
     assert not any(CANARY in text for text in text_of(written))
     assert not read(written).left_out
-
-
-Add = Callable[[pikepdf.Pdf, Any], None]
 
 
 def _info(pdf: pikepdf.Pdf, page: Any) -> None:
@@ -458,22 +422,21 @@ def test_a_font_that_lies_is_not_believed() -> None:
     assert not any(b"cat" in each for each in inside(document.write({})))
 
 
-def test_a_font_that_says_nothing_is_refused() -> None:
-    def mute(pdf: pikepdf.Pdf, page: Any) -> None:
-        page.Resources.Font.F.BaseFont = Name.Symbol
+def test_fonts_of_tex_tell_their_letters_within_them() -> None:
+    """A font of Type 1 has its own encoding, where the document gives none."""
 
-    with pytest.raises(InputError, match=r"Page 1 of a\.pdf is written in a font"):
-        read(said(b"BT /F 12 Tf 9 9 Td (A cat) Tj ET", add=mute))
+    def own(pdf: pikepdf.Pdf, page: Any) -> None:
+        program = b"%!\n/Encoding 256 array dup 1 /period put dup 65 /c put readonly def eexec"
+        page.Resources.Font.F = Dictionary(
+            Type=Name.Font, Subtype=Name.Type1, BaseFont=Name("/ABCDEF+CMMI10"), FirstChar=1,
+            LastChar=66, Widths=Array([500] * 66),
+            FontDescriptor=Dictionary(
+                Type=Name.FontDescriptor, FontName=Name("/ABCDEF+CMMI10"), Flags=4,
+                FontFile=pdf.make_stream(program),
+            ),
+        )  # fmt: skip
 
-
-def test_a_picture_of_a_page_is_refused() -> None:
-    def scan(pdf: pikepdf.Pdf, page: Any) -> None:
-        _pictured(pdf, page)
-        page.Contents = pdf.make_stream(b"q 600 0 0 800 0 0 cm /qzxjvkqw Do Q")
-
-    with pytest.raises(InputError, match=r"Page 1 of a\.pdf is a picture") as caught:
-        read(said(b"", add=scan))
-    assert CANARY not in str(caught.value)
+    assert text_of(said(b"BT /F 12 Tf 9 9 Td (A\001\001) Tj ET", add=own)) == ["c.."]
 
 
 def test_a_replacement_that_cannot_be_written_is_an_error() -> None:

@@ -10,6 +10,7 @@ import pytest
 from formats.test_choosing import give
 from formats.test_opening import Broken, Cells
 from interfaces.conftest import Invoke
+from pdf_files import scan
 from undisclosed.formats.text import TextFormat
 
 
@@ -58,3 +59,43 @@ def test_a_file_that_would_say_something_else_is_not_written(
     assert "differs from what was verified, in cell 1" in result.stderr
     assert not out.exists()
     assert not report.exists()
+
+
+@pytest.mark.parametrize("command", ["assess", "verify", "sanitize"])
+def test_scans_are_handled_alike_by_every_command(
+    judge: Invoke, tmp_path: Path, command: str
+) -> None:
+    pytest.importorskip("pikepdf", reason="pip install 'undisclosed[formats]'")
+    pytest.importorskip("pypdfium2", reason="pip install 'undisclosed[formats]'")
+    source = tmp_path / "a.pdf"
+    source.write_bytes(scan())
+    refused = judge(command, source)
+    assert refused.exit_code == 3
+    assert "--scans pass" in refused.stderr
+    assert not refused.stdout
+    passed = judge(command, source, "--scans", "pass")
+    assert passed.exit_code == 0, passed.stderr
+    assert "note: Page 1 is a picture, which passed unread" in passed.stderr
+
+
+def test_what_passed_unread_stands_in_report_certificate_and_manifest(
+    judge: Invoke, tmp_path: Path
+) -> None:
+    pytest.importorskip("pikepdf", reason="pip install 'undisclosed[formats]'")
+    folder, out = tmp_path / "in", tmp_path / "out"
+    folder.mkdir()
+    (folder / "a.pdf").write_bytes(scan())
+    reports, kept, manifest = (tmp_path / name for name in ("reports", "kept", "m.jsonl"))
+    written = ["--report", reports, "--certificate", kept, "--manifest", manifest]
+    result = judge("sanitize", folder, "-o", out, *written, "--scans", "pass", "--jobs", "1")
+    assert result.exit_code == 0, result.stderr
+    said = "Page 1 is a picture, which passed unread"
+    assert said in (reports / "a.pdf.html").read_text()
+    assert said in (reports / "index.html").read_text()
+    assert json.loads((kept / "a.pdf.json").read_text())["file"]["notes"][0].startswith(said)
+    assert json.loads(manifest.read_text())["notes"][0].startswith(said)
+    # Another wish is another run: nothing of it is done.
+    again = judge("sanitize", folder, "-o", out, "--manifest", manifest, "--jobs", "1")
+    assert again.exit_code == 3
+    look = judge("verify", folder, "--scans", "pass", "--jobs", "1")
+    assert f"a.pdf: clean\n  note: {said}" in look.stdout

@@ -10,7 +10,7 @@ from functools import partial
 
 from undisclosed.errors import InputError
 from undisclosed.formats.choosing import choose_format, guard
-from undisclosed.formats.protocol import Block, FormatDocument, Replacement
+from undisclosed.formats.protocol import Block, FormatDocument, Replacement, notes_of
 
 DEPTH = 4
 """A file may stand in a file in a file, but not for ever."""
@@ -60,6 +60,7 @@ class Parts:
     Attributes:
         blocks: All blocks, in order.
         left_out: What any of the documents leaves out.
+        notes: What any of them says that readers of a release must know, and which it is.
     """
 
     def __init__(self, parts: Sequence[tuple[str, FormatDocument]]) -> None:
@@ -72,6 +73,9 @@ class Parts:
             self.blocks += [_moved(block, where) for block in document.blocks]
         named = (left for _, document in parts for left in document.left_out)
         self.left_out = tuple(dict.fromkeys(named))
+        self.notes = tuple(
+            f"{where}: {note}" for where, document in parts for note in notes_of(document)
+        )
 
     @property
     def documents(self) -> list[FormatDocument]:

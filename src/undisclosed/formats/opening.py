@@ -12,8 +12,9 @@ from undisclosed.errors import UnverifiedError
 from undisclosed.formats.choosing import choose_format, guard
 from undisclosed.formats.fields import select_fields
 from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, read_bytes
+from undisclosed.formats.handling import DEFAULT, Handling, Scans, handled, known_scans
 from undisclosed.formats.joining import Joined, carry_out
-from undisclosed.formats.protocol import Block, Format, FormatDocument, Replacement
+from undisclosed.formats.protocol import Block, Format, FormatDocument, Replacement, notes_of
 
 
 class OpenDocument:
@@ -22,18 +23,23 @@ class OpenDocument:
     Attributes:
         document: What the engine reads: the text of all blocks, and where they are apart.
         left_out: What no release of the file will have.
+        notes: What a reader of the release must know of it: "Page 3 is a picture …".
         digest: SHA-256 of the file, in hexadecimal.
     """
 
-    def __init__(self, data: bytes, format_: Format, *, name: str, encoding: str) -> None:
+    def __init__(
+        self, data: bytes, format_: Format, *, name: str, encoding: str, scans: Scans = DEFAULT
+    ) -> None:
         self._format = format_
         self._name = name
         self._encoding = encoding
+        self._handling = Handling(known_scans(scans))
         self.digest = hashlib.sha256(data).hexdigest()
         self._opened = self._read(data)
         self._joined = Joined(self._opened.blocks)
         self.document = Document(self._joined.text, self._joined.breaks)
         self.left_out = tuple(self._opened.left_out)
+        self.notes = notes_of(self._opened)
 
     @property
     def text(self) -> str:
@@ -64,13 +70,15 @@ class OpenDocument:
                 "This is a fault of the program: please report it."
             )
         parts = self._joined.split(given)
-        data = guard(self._format, self._name, "written", partial(self._opened.write, parts))
+        with handled(self._handling):
+            data = guard(self._format, self._name, "written", partial(self._opened.write, parts))
         self._check(self._read(data), parts)
         return data
 
     def _read(self, data: bytes) -> FormatDocument:
         read = partial(self._format.read, data, name=self._name, encoding=self._encoding)
-        return guard(self._format, self._name, "read", read)
+        with handled(self._handling):
+            return guard(self._format, self._name, "read", read)
 
     def _check(self, written: FormatDocument, edits: Mapping[int, Sequence[Replacement]]) -> None:
         wanted = [
@@ -96,6 +104,7 @@ def open_document(
     *,
     encoding: str = "utf-8",
     fields: Sequence[str] = (),
+    scans: Scans = DEFAULT,
     limit_bytes: int = LIMIT_BYTES,
     called: str = "",
 ) -> OpenDocument:
@@ -106,6 +115,7 @@ def open_document(
         encoding: How bytes become text, where the file itself does not say so.
         fields: Which columns or fields of a table or of records are read; all others pass as they
             are. None named means all.
+        scans: What is done with pages that are pictures, in this file or in one within it.
         limit_bytes: Largest file that is accepted.
         called: What name tells the format, if not that of the file.
 
@@ -116,4 +126,4 @@ def open_document(
     called = called or str(source)
     name = name_of(called)
     format_ = select_fields(choose_format(data, called), fields, name=name)
-    return OpenDocument(data, format_, name=name, encoding=encoding)
+    return OpenDocument(data, format_, name=name, encoding=encoding, scans=scans)

@@ -118,3 +118,12 @@ class Format(Protocol):
             InputError: It is damaged, or not of this format; names the file and never quotes it.
         """
         ...
+
+
+def notes_of(document: FormatDocument) -> tuple[str, ...]:
+    """Returns what a document says that readers of a release must know; few formats say anything.
+
+    A document may have `notes`: sentences about what passes into its release and was not read.
+    They quote nothing of the file, and they may be the same for its release.
+    """
+    return tuple(getattr(document, "notes", ()))

@@ -58,6 +58,7 @@ class ZipDocument:
         self.blocks: Sequence[Block] = [*names, *self._parts.blocks]
         left_out = [*archive.leftovers, *self._parts.left_out, *([_CLOSED] if closed else [])]
         self.left_out: Sequence[str] = tuple(dict.fromkeys(left_out))
+        self.notes = self._parts.notes
 
     def write(self, edits: Mapping[int, Sequence[Replacement]]) -> bytes:
         """Returns the archive with edits carried out.

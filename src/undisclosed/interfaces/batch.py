@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import write_bytes
+from undisclosed.formats.handling import DEFAULT, Scans
 from undisclosed.formats.opening import OpenDocument, open_document
 from undisclosed.interfaces.checking import verify_file
 from undisclosed.interfaces.owner_map import make_map
@@ -67,6 +68,7 @@ class Reading:
     Attributes:
         encoding: How bytes become text, where a file does not say so.
         fields: Which columns or fields are read; all, if none are named.
+        scans: What is done with pages that are pictures.
         places: Whether to tell what was done where.
         map_key: The key that maps are sealed under.
         command: What is done with the files.
@@ -74,6 +76,7 @@ class Reading:
 
     encoding: str = "utf-8"
     fields: tuple[str, ...] = ()
+    scans: Scans = DEFAULT
     places: bool = False
     map_key: bytes = field(default=b"", repr=False)
     command: Command = "sanitize"
@@ -92,6 +95,7 @@ class Done:
         unknown: Number of places the knowledge can't speak for.
         guessed: Number of protections that are the best guess of a reader of the release.
         left_out: What the file had and its release has not.
+        notes: What a reader of it must know, such as what passed unread.
         digests: SHA-256 of the file and of its release.
         places: What was done where, if that was asked for.
         risky: Number of risky places in a file that was looked at only.
@@ -108,6 +112,7 @@ class Done:
     unknown: int = 0
     guessed: int = 0
     left_out: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     digests: tuple[str, str] = ("", "")
     places: tuple[Place, ...] = ()
     risky: int = 0
@@ -170,7 +175,9 @@ def _take_up(task: Task) -> Done:
     try:
         if task.source.exists() and not task.source.is_file():
             raise InputError(f"{task.source} is no regular file.")
-        opened = open_document(task.source, encoding=reading.encoding, fields=reading.fields)
+        opened = open_document(
+            task.source, encoding=reading.encoding, fields=reading.fields, scans=reading.scans
+        )
         if task.target is None:
             return _look(engine, task, reading, opened)
         return _sanitize(engine, task, task.target, reading, opened)
@@ -210,6 +217,7 @@ def _sanitize(
         unknown=len(result.unassessed),
         guessed=sum(guess.first for guess in result.readers),
         left_out=opened.left_out,
+        notes=opened.notes,
         digests=(opened.digest, digest),
         places=tuple(_places(opened, result)) if reading.places else (),
     )
@@ -229,6 +237,7 @@ def _look(engine: Engine, task: Task, reading: Reading, opened: OpenDocument) ->
         size=task.source.stat().st_size,
         unknown=len(result.unassessed),
         guessed=sum(guess.first for guess in result.readers),
+        notes=opened.notes,
         digests=(opened.digest, ""),
         places=tuple(_places(opened, result)) if reading.places else (),
         risky=0 if result.verified else max(1, places),

@@ -112,6 +112,7 @@ class Manifest:
             "replaced": done.replaced,
             "unknown": done.unknown,
             "left_out": list(done.left_out),
+            "notes": list(done.notes),
             "verified": True,
         }
 
@@ -171,6 +172,7 @@ def index_rows(runs: Sequence[Done], folder: Path) -> list[dict[str, Any]]:
             "unknown": done.unknown,
             "guessed": done.guessed,
             "left_out": ", ".join(done.left_out),
+            "notes": " ".join(done.notes),
             "outcome": done.outcome,
             "error": done.error,
         }

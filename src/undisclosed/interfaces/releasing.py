@@ -42,6 +42,7 @@ def with_file(
         salt=secrets.token_hex(16),
         released_name=None if target is None else _name(target),
         released_sha256=released,
+        notes=opened.notes,
     )
     return replace(result, certificate=replace(result.certificate, file=record))
 

@@ -47,6 +47,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
             "date": file.date,
             "input_sha256_salted": file.salted_sha256,
             "released_sha256": file.released_sha256,
+            "notes": list(file.notes),
         },
         "text": certificate.text,
         "policy": certificate.policy,

@@ -12,6 +12,7 @@ import pytest
 import toy
 from interfaces.conftest import World
 from interfaces.server.conftest import HIV, NOTE, SETTINGS, Service, Start, error_of
+from pdf_files import scan
 from undisclosed.engine import Engine
 from undisclosed.interfaces.server import engines
 from undisclosed.knowledge.build.builder import build
@@ -212,3 +213,16 @@ def test_engines_are_kept_by_policy_and_not_without_end(start: Start, world: Wor
         assert other.knowledge is usual.knowledge
     assert len(kept) == engines.KEPT
     assert kept.of(None) is usual
+
+
+def test_scans_are_handled_as_the_form_says(service: Service) -> None:
+    pytest.importorskip("pypdfium2", reason="pip install 'undisclosed[formats]'")
+    file = {"file": ("a.pdf", scan())}
+    policy = {"policy": json.dumps(HIV)}
+    assert service.ask("POST", "/files", files=file, data=policy).status_code == 415
+    answer = service.ask("POST", "/files", files=file, data={**policy, "scans": "pass"})
+    assert answer.status_code == 200, answer.text
+    assert "passed unread" in json.loads(answer.headers["undisclosed-notes"])[0]
+    wrong = service.ask("POST", "/files", files=file, data={**policy, "scans": "maybe"})
+    assert wrong.status_code == 422
+    assert "refuse, remove, pass, read" in wrong.text

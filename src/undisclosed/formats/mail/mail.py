@@ -85,6 +85,7 @@ class Mailbox:
         neutral = all(each[0].rstrip("\r\n") == NEUTRAL_ENVELOPE for each in found)
         technical = () if neutral else (TECHNICAL,)
         self.left_out: Sequence[str] = tuple(dict.fromkeys((*technical, *self._parts.left_out)))
+        self.notes = self._parts.notes
 
     def write(self, edits: Mapping[int, Sequence[Replacement]]) -> bytes:
         """Returns the file with edits carried out, without what is left out."""

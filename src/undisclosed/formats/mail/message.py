@@ -62,6 +62,7 @@ class Message:
         self.blocks: Sequence[Block] = [*self._own, *self._children.blocks]
         self._left_out.update(dict.fromkeys(self._children.left_out))
         self.left_out: Sequence[str] = tuple(self._left_out)
+        self.notes = self._children.notes
 
     @property
     def is_closed(self) -> bool:

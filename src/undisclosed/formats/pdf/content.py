@@ -8,7 +8,7 @@ from typing import Any
 
 import pikepdf
 
-from undisclosed.formats.pdf.fonts import Font
+from undisclosed.formats.pdf.fonts import Font, UnreadableFontError
 from undisclosed.formats.pdf.geometry import IDENTITY, Matrix, moved, multiply, spot
 from undisclosed.formats.pdf.operators import MOVING, SHOWING, fits, is_usual_image
 from undisclosed.formats.pdf.streams import plain
@@ -108,6 +108,7 @@ class Content:
         steps: Its operators, without those that only mark it up.
         shows: What shows text, by the number of its operator.
         drawings: The drawings inside, by the number of the operator.
+        pictured: Whether its pictures are drawn.
     """
 
     source: Any
@@ -115,6 +116,7 @@ class Content:
     steps: list[Step] = field(default_factory=list)
     shows: dict[int, Show] = field(default_factory=dict)
     drawings: dict[int, Content] = field(default_factory=dict)
+    pictured: bool = True
 
     def atoms(self) -> Iterator[Atom]:
         """Yields all text, in the order it is drawn."""
@@ -152,6 +154,7 @@ class Reader:
         """Reads a page.
 
         Raises:
+            UnreadableFontError: It is written in a font of a kind that is not read.
             ValueError: It is damaged, or there is too much on it.
         """
         return self._read(page, page.get("/Resources", {}), State(), 0)
@@ -246,7 +249,7 @@ class _Walk:
     def _take_font(self, operands: list[Any]) -> None:
         told = self._content.resources.get("/ExtGState", {}).get(str(operands[0]), {})
         if "/Font" in told:
-            raise ValueError("a font is set in an unusual way")
+            raise UnreadableFontError
 
     def _nest(self, operands: list[Any], at: int) -> None:
         drawn = self._content.resources.get("/XObject", {}).get(str(operands[0]))

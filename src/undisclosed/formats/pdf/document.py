@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import pikepdf
 from pikepdf import settings
 
 from undisclosed.errors import InputError
-from undisclosed.formats.pdf.content import Content, Reader
+from undisclosed.formats.handling import current
+from undisclosed.formats.joining import carry_out
+from undisclosed.formats.pdf import second_reading
 from undisclosed.formats.pdf.drawing import Drawn
-from undisclosed.formats.pdf.layout import Paragraph, paragraphs
 from undisclosed.formats.pdf.leftovers import leftovers
+from undisclosed.formats.pdf.pages import Page, Pages
+from undisclosed.formats.pdf.pictures import digest_of
 from undisclosed.formats.pdf.planning import UnwritableError, plan
-from undisclosed.formats.pdf.scans import is_picture_of_a_page
 from undisclosed.formats.pdf.streams import FILTERS, LIMIT_BYTES
 from undisclosed.formats.protocol import Block, Replacement
 
 PAGES = 5_000
 """A document has at most so many pages."""
-_UNREAD_SIGNS = "signs whose meaning no font tells"
 _STRUCTURE = "parts that no page shows"
-_FEW = 0.1
 _BOXES = ("/MediaBox", "/CropBox")
 _DAMAGE = (
     pikepdf.PdfError, pikepdf.DataDecodingError, pikepdf.DeletedObjectError, ArithmeticError,
@@ -71,12 +71,13 @@ class PdfDocument:
         if "/AcroForm" in self._pdf.Root:
             self._pdf.generate_appearance_streams()
         self._pdf.flatten_annotations("screen")
-        self._reader = Reader()
-        self._contents = [self._reader.page(page.obj) for page in self._pdf.pages]
-        self._lines = [paragraphs(content.atoms()) for content in self._contents]
-        lost = [self._check_page(number) for number in range(len(self._contents))]
-        if any(lost):
-            left_out.append(_UNREAD_SIGNS)
+        self._handling = current()
+        pages = Pages(self._pdf, self._name, self._handling)
+        self._pages = pages.read()
+        self._reader = pages.reader
+        told = (page.note for page in self._pages if page.note)
+        self.notes: Sequence[str] = (*told, *second_reading.notes())
+        left_out += [page.left_out for page in self._pages if page.left_out]
         self.blocks = self._blocks()
         self._canonical, muted = self._build({})
         left_out += muted
@@ -84,30 +85,11 @@ class PdfDocument:
             left_out = [_STRUCTURE]
         self.left_out: Sequence[str] = tuple(dict.fromkeys(left_out))
 
-    def _check_page(self, number: int) -> int:
-        """Refuses a page that says more than can be read of it."""
-        content = self._contents[number]
-        shows = list(content.all_shows())
-        lost = sum(show.lost for show in shows)
-        known = sum(len(show.atoms) for show in shows)
-        page = f"Page {number + 1} of {self._name}"
-        if lost > max(1, _FEW * (lost + known)):
-            raise InputError(
-                f"{page} is written in a font that does not tell what its signs mean. Print the "
-                "document to a new PDF file with another program, or run text recognition on it."
-            )
-        if is_picture_of_a_page(content):
-            raise InputError(
-                f"{page} is a picture of a page, as scanners make them, and pictures can't be "
-                "read. Take the page out, or give its text."
-            )
-        return lost
-
     def _blocks(self) -> Sequence[Block]:
         blocks: list[Block] = []
         self._where: list[tuple[int, int]] = []
-        for page, read in enumerate(self._lines):
-            for number, paragraph in enumerate(read):
+        for page, read in enumerate(self._pages):
+            for number, paragraph in enumerate(read.paragraphs):
                 place = f"page {page + 1}, paragraph {number + 1}"
                 blocks.append(Block(paragraph.text, place, follows=bool(blocks)))
                 self._where.append((page, number))
@@ -124,21 +106,32 @@ class PdfDocument:
             if given:
                 page, number = self._where[block]
                 pages.setdefault(page, {})[number] = given
-        if not pages:
-            return self._canonical
-        data: bytes = self._guarded(lambda: self._build(pages)[0])
+        made = self._guarded(lambda: self._build(pages)[0]) if pages else self._canonical
+        data: bytes = made
+        second_reading.check(data, list(self._texts(pages)), self._name)
         return data
+
+    def _texts(self, edits: Mapping[int, Mapping[int, Sequence[Replacement]]]) -> Iterator[str]:
+        """Yields what each page says after edits."""
+        for page, read in enumerate(self._pages):
+            given = edits.get(page, {})
+            yield "\n".join(
+                carry_out(paragraph.text, given.get(number, ()))
+                for number, paragraph in enumerate(read.paragraphs)
+            )
 
     def _build(
         self, edits: Mapping[int, Mapping[int, Sequence[Replacement]]]
     ) -> tuple[bytes, list[str]]:
         target = pikepdf.new()
         drawn = Drawn(target, self._reader)
-        for number, page in enumerate(self._pdf.pages):
-            content = self._contents[number]
-            made = self._page(drawn, page.obj, content, self._lines[number], edits.get(number, {}))
+        for number, (page, read) in enumerate(zip(self._pdf.pages, self._pages, strict=True)):
+            made = self._page(drawn, page.obj, read, edits.get(number, {}))
             target.pages.append(pikepdf.Page(target.make_indirect(made)))
         drawn.finish()
+        for made_page, read in zip(target.pages, self._pages, strict=True):
+            if read.picture is not None:
+                self._handling.made.add(digest_of(made_page.obj))
         out = io.BytesIO()
         target.save(
             out, static_id=True, min_version="1.7", compress_streams=True, recompress_flate=False,
@@ -148,22 +141,19 @@ class PdfDocument:
         return out.getvalue(), list(drawn.cleaner.left_out)
 
     def _page(
-        self,
-        drawn: Drawn,
-        page: Any,
-        content: Content,
-        read: Sequence[Paragraph],
-        edits: Mapping[int, Sequence[Replacement]],
+        self, drawn: Drawn, page: Any, read: Page, edits: Mapping[int, Sequence[Replacement]]
     ) -> Any:
         try:
-            planned = plan(read, edits, content.all_shows())
+            planned = plan(read.paragraphs, edits, read.content.all_shows())
         except UnwritableError:
             planned = None
         if planned is None:
             raise InputError(
                 f"A replacement in {self._name} has signs that the standard fonts of PDF lack."
             )
-        data, resources = drawn.write(content, planned)
+        if read.picture is not None:
+            read.picture.paint(self._pdf, read.paragraphs, planned)
+        data, resources = drawn.write(read.content, planned)
         made = pikepdf.Dictionary(Type=pikepdf.Name.Page, Resources=resources)
         made.Contents = drawn.cleaner.stream(data, {})
         for key in _BOXES:

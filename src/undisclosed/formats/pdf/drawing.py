@@ -150,7 +150,8 @@ class _Writer:
         if operator == "BT":
             self._adrift = self._placed = False
         if operator == "INLINE IMAGE":
-            self._out.append(step.raw)
+            if self._content.pictured:
+                self._out.append(step.raw)
         elif operator in SHOWING:
             self._show(at, step)
         elif operator in MOVING and self._adrift:
@@ -243,7 +244,12 @@ class _Writer:
         self._put("Tm", *map(number, pen))
         if piece.squeezed != 1:
             self._put("Tz", narrow)
+        if piece.ink:
+            self._put("Tr", 0)
+            self._put("rg" if len(piece.ink) == 3 else "g", *map(number, piece.ink))
         self._marked(piece.block, True, "Tj", pikepdf.String(piece.new or b""))
+        if piece.ink:
+            self._put("Tr", 3)
         for operator, value in spaces:
             if value:
                 self._put(operator, number(value))
@@ -302,7 +308,7 @@ class _Writer:
             make = lambda: self._drawn.nested(nested, self._plan, muted=self._muted)  # noqa: E731
             return [self._names.name("XObject", at, make)]
         source = self._found("XObject", operands[0])
-        if source is None or source.get("/Subtype") != "/Image":
+        if source is None or source.get("/Subtype") != "/Image" or not self._content.pictured:
             return None
         return [self._once("XObject", operands[0], source, self._drawn.cleaner.image)]
 

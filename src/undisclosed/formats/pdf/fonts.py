@@ -11,7 +11,7 @@ from pikepdf import Name
 
 from undisclosed.formats.pdf.faces import BLANKS, NAMES, Face, nearest, widths_of
 from undisclosed.formats.pdf.maps import unicode_map, write_map
-from undisclosed.formats.pdf.names import encoding, letter
+from undisclosed.formats.pdf.names import encoding, letter, own_letters
 from undisclosed.formats.pdf.streams import plain
 
 _SYMBOLIC = 4
@@ -25,6 +25,10 @@ _NUMBERED = re.compile(r"[A-Za-z]{0,3}[0-9]{1,5}|\.notdef")
 _BULLETS = dict.fromkeys(
     (0xE00A, 0xE00C, 0xF095, 0xF0A7, 0xF0B7, 0xF0D8, 0xF0FC, 0xF06E, 0xF076), "•"
 )
+
+
+class UnreadableFontError(ValueError):
+    """A font is of a kind that is not read."""
 
 
 class Code(NamedTuple):
@@ -54,12 +58,13 @@ class Font:
         """Reads a font.
 
         Raises:
-            ValueError: It is damaged, or of a kind that can't be read.
+            UnreadableFontError: It is of a kind that can't be read.
+            ValueError: It is damaged.
         """
         self.source = source
         kind = str(source.get("/Subtype", ""))
         if kind not in _KINDS:
-            raise ValueError("an unknown kind of font")
+            raise UnreadableFontError
         self._pairs = kind == "/Type0"
         inner = source.DescendantFonts[0] if self._pairs else source
         descriptor = inner.get("/FontDescriptor", {})
@@ -67,11 +72,11 @@ class Font:
         self._name = str(source.get("/BaseFont", "/")).removeprefix("/")
         self.face: Face = nearest(self._name, self._flags)
         told = ((code, text.translate(_BULLETS)) for code, text in _map_of(source).items())
-        self.own_map = {code: text for code, text in told if _is_readable(text)}
+        self.own_map = {code: text for code, text in told if is_readable(text)}
         self._letters = self.own_map
         if self._pairs:
             if source.get("/Encoding") not in ("/Identity-H",):
-                raise ValueError("a font with an unusual encoding")
+                raise UnreadableFontError
             self._widths, self._default = _wide(inner)
         else:
             named = self._named(source)
@@ -117,15 +122,17 @@ class Font:
     def _named(self, source: Any) -> dict[int, str]:
         """Returns letters by the names of glyphs."""
         told = source.get("/Encoding")
-        embedded = any(f"/FontFile{n}" in source.get("/FontDescriptor", {}) for n in ("", 2, 3))
+        descriptor = source.get("/FontDescriptor", {})
+        embedded = any(f"/FontFile{n}" in descriptor for n in ("", 2, 3))
+        own = own_letters(plain(descriptor.FontFile)) if "/FontFile" in descriptor else {}
         if told is None and (embedded or self._name in NAMES[-2:]):
-            return {}
+            return own
         if told is None or isinstance(told, Name):
             return dict(encoding(str(told or "/StandardEncoding").removeprefix("/")))
         base = told.get("/BaseEncoding")
         symbolic = embedded and self._flags & _SYMBOLIC
         start = "" if base is None and symbolic else str(base or "/StandardEncoding")
-        letters: dict[int, str] = dict(encoding(start.removeprefix("/")))
+        letters = dict(encoding(start.removeprefix("/"))) or own
         code = 0
         for entry in told.get("/Differences", []):
             if isinstance(entry, int):
@@ -134,7 +141,7 @@ class Font:
             name = str(entry).removeprefix("/")
             named = letter(name)
             letters.pop(code, None)
-            if named is not None and _is_readable(named):
+            if named is not None and is_readable(named):
                 letters[code] = named
             if not _is_usual(name) and source.get("/Subtype") != "/Type3":
                 self.own_map.pop(code, None)
@@ -195,7 +202,7 @@ def _wide(inner: Any) -> tuple[dict[int, float], float]:
     return found, float(inner.get("/DW", 1000))
 
 
-def _is_readable(text: str) -> bool:
+def is_readable(text: str) -> bool:
     """Tells whether letters are letters for readers: none of private use, no control."""
     return bool(text) and all(
         (sign >= " " or sign in "\n\t\r") and not "\ue000" <= sign <= "\uf8ff" and sign != "\ufffd"

@@ -28,6 +28,7 @@ STANDARD_UPPER = {
 }  # fmt: skip
 """The upper half of Adobe's standard encoding, where it differs from every code page."""
 
+_OWN = re.compile(rb"\bdup\s+([0-9]{1,3})\s*/([A-Za-z0-9._]{1,40})\s+put\b")
 _BY_NUMBER = re.compile(r"uni((?:[0-9A-F]{4})+)|u([0-9A-F]{4,6})")
 
 
@@ -65,6 +66,19 @@ def _table() -> dict[str, str]:
             if len(whole) == 1:
                 table[base + accent] = whole
     return table
+
+
+def own_letters(program: bytes) -> dict[int, str]:
+    """Returns the letters of codes that a font of Type 1 has within it, as TeX's fonts do.
+
+    >>> own_letters(b"/Encoding 256 array dup 58 /period put dup 60 /less put readonly def")
+    {58: '.', 60: '<'}
+    """
+    head, _, _ = program.partition(b"eexec")
+    if b"/Encoding StandardEncoding def" in head:
+        return dict(encoding("StandardEncoding"))
+    found = ((int(code), letter(name.decode())) for code, name in _OWN.findall(head))
+    return {code: sign for code, sign in found if sign is not None}
 
 
 @cache

@@ -35,6 +35,7 @@ class Piece:
         block: The block of a release that it is marked as.
         new: What a replacement says, as codes of `face`; None for signs that stay.
         face: The font of a replacement.
+        ink: The colour of a replacement, where all other text is unseen; as it is otherwise.
     """
 
     atoms: list[Atom]
@@ -43,6 +44,7 @@ class Piece:
     block: int | None = None
     new: bytes | None = None
     face: Face | None = None
+    ink: Sequence[float] = ()
 
 
 Plan = dict[Show, list[Piece]]

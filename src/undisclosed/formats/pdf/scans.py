@@ -1,4 +1,4 @@
-"""Pages that are pictures: what a scanner saw can't be read."""
+"""Pages that are pictures: what a scanner saw, or curves draw, can't be read."""
 
 from __future__ import annotations
 
@@ -7,14 +7,27 @@ from typing import Any
 from undisclosed.formats.pdf.content import Content
 from undisclosed.formats.pdf.geometry import IDENTITY, Matrix, multiply
 
-_MOST = 0.5
+_MOST, _SOME = 0.5, 0.1
+_CURVES = 400
 
 
 def is_picture_of_a_page(content: Content) -> bool:
-    """Tells whether a picture covers most of a page."""
+    """Tells whether pictures cover most of a page, or are all that there is on it.
+
+    Scanners also cut pages into strips, so that pictures count together. Without a word of text, a
+    tenth of the page is enough, and so are as many curves as letters take that are drawn.
+    """
     box = [float(each) for each in content.source.get("/MediaBox", (0, 0, 612, 792))]
     area = abs((box[2] - box[0]) * (box[3] - box[1]))
-    return any(size >= _MOST * area for size in _sizes(content, IDENTITY))
+    covered = sum(_sizes(content, IDENTITY))
+    if any(content.atoms()):
+        return covered >= _MOST * area
+    return covered >= _SOME * area or _curves(content) >= _CURVES
+
+
+def _curves(content: Content) -> int:
+    drawn = (step.operator for each in content.contents() for step in each.steps)
+    return sum(operator in ("c", "v", "y") for operator in drawn)
 
 
 def _sizes(content: Content, start: Matrix) -> list[float]:

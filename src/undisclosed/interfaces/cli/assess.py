@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from undisclosed.interfaces.cli import output
@@ -17,10 +19,14 @@ from undisclosed.interfaces.cli.options import (
     log_option,
     output_option,
     report_option,
+    scans_option,
     talk_options,
     use_color,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
+
+if TYPE_CHECKING:
+    from undisclosed.formats.handling import Scans
 
 
 @click.command("assess")
@@ -35,6 +41,7 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 @color_option
 @encoding_option
 @field_option
+@scans_option
 @talk_options
 @click.pass_context
 def command(
@@ -50,6 +57,7 @@ def command(
     color: bool | None,
     encoding: str,
     fields: tuple[str, ...],
+    scans: Scans,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -72,7 +80,7 @@ def command(
         if out is not None:
             raise click.UsageError("Of many files a line each is printed: leave --output out.")
         look = Look("assess", files, report, None, log, format_)
-        reading = Reading(encoding, fields)
+        reading = Reading(encoding, fields, scans)
         ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
     if log is not None:
         raise click.UsageError("--log is for several files or a folder.")
@@ -83,7 +91,7 @@ def command(
     from undisclosed.interfaces.releasing import with_file
 
     engine = options.open_engine(collection=collection, encoding=encoding)
-    opened = open_document(file, encoding=encoding, fields=fields)
+    opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
     result = with_file(engine.assess(opened.document), opened, file)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
@@ -99,5 +107,6 @@ def command(
     output.write(target, text, quotes=file)
     if format_ != "text":
         output.tell_notes(result.notes, quiet=quiet)
+    output.tell_notes(opened.notes, quiet=quiet)
     if verbose:
         output.tell_timings(result, quiet=quiet)

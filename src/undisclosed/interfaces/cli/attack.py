@@ -19,7 +19,13 @@ from undisclosed.interfaces.cli.evaluation_options import (
     plot_option,
     write_plot,
 )
-from undisclosed.interfaces.cli.options import PATH, encoding_option, format_option, talk_options
+from undisclosed.interfaces.cli.options import (
+    PATH,
+    encoding_option,
+    format_option,
+    scans_option,
+    talk_options,
+)
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
@@ -28,6 +34,7 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.groups import Clue
     from undisclosed.evaluation.adversary.inference import Inference, RuledOut
     from undisclosed.evaluation.adversary.infilling import Infilling
+    from undisclosed.formats.handling import Scans
 
 EXCEEDED = 1
 _LIKELIEST = 5
@@ -75,6 +82,7 @@ def _refuse_nan(ctx: click.Context, param: click.Parameter, value: float | None)
 @plot_option
 @format_option("text", "json")
 @encoding_option
+@scans_option
 @talk_options
 @click.pass_context
 def command(
@@ -91,6 +99,7 @@ def command(
     plot: str | None,
     format_: str,
     encoding: str,
+    scans: Scans,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -117,8 +126,9 @@ def command(
     policy = options.read_policy()
     parts = open_parts(options)
     room = Room(parts, open_adversary(adversary, parts))
-    text = open_document(file, encoding=encoding).text
-    before = text if sanitize else original and open_document(original, encoding=encoding).text
+    read = partial(open_document, encoding=encoding, scans=scans)
+    text = read(file).text
+    before = text if sanitize else original and read(original).text
     release = room.release(text, before, policy, model if sanitize else None, sanitize)
     crowds = room.crowds(release, before, policy)
     attacks = room.attack(

@@ -130,13 +130,14 @@ def _task(look: Look, source: Path, path: Path) -> Task:
 def _line(done: Done, format_: str) -> str:
     if format_ == "text":
         why = "".join(f"\n  {mismatch}" for mismatch in done.mismatches or ())
+        why += "".join(f"\n  note: {note}" for note in done.notes)
         return f"{on_one_line(done.task.name)}: {done.outcome}{why}"
     data: dict[str, Any] = {"schema": 1, "file": str(done.task.source)}
     if done.error:
         return json.dumps({**data, "verified": False, "error": done.error})
     holds = None if done.mismatches is None else not done.mismatches
     data |= {"sha256": done.digests[0], "verified": not done.risky, "risky": done.risky}
-    data |= {"unknown": done.unknown, "certificate_holds": holds}
+    data |= {"unknown": done.unknown, "certificate_holds": holds, "notes": list(done.notes)}
     return json.dumps({**data, "mismatches": done.mismatches or []})
 
 

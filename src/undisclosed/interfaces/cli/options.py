@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from undisclosed.formats.handling import SCANS
 from undisclosed.interfaces.cli.app import FORMAT
 
 if TYPE_CHECKING:
@@ -65,6 +66,15 @@ field_option = click.option(
     metavar="NAME",
     help="Of a table or of records: read this column or field alone. Repeatable. All others pass "
     "as they are.",
+)
+
+scans_option = click.option(
+    "--scans",
+    type=click.Choice(SCANS),
+    default=SCANS[0],
+    show_default=True,
+    help="Pages of a PDF that are pictures: refuse the file, remove the pictures, pass them "
+    "unread, or read them with tesseract.",
 )
 
 log_option = click.option(

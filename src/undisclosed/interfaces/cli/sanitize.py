@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections import Counter
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -22,6 +21,7 @@ from undisclosed.interfaces.cli.options import (
     log_option,
     output_option,
     report_option,
+    scans_option,
     talk_options,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
@@ -29,6 +29,7 @@ from undisclosed.interfaces.cli.sanitize_model import check_model_options, relea
 from undisclosed.interfaces.cli.sanitize_run import Run, check_run, sanitize_run
 
 if TYPE_CHECKING:
+    from undisclosed.formats.handling import Scans
     from undisclosed.formats.opening import OpenDocument
     from undisclosed.results import Result
 
@@ -79,6 +80,7 @@ if TYPE_CHECKING:
 @format_option("text", "json", "html")
 @encoding_option
 @field_option
+@scans_option
 @talk_options
 @click.pass_context
 def command(
@@ -100,6 +102,7 @@ def command(
     format_: str,
     encoding: str,
     fields: tuple[str, ...],
+    scans: Scans,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -135,6 +138,7 @@ def command(
             jobs=1 if consistent else jobs,
             encoding=encoding,
             fields=fields,
+            scans=scans,
             map_key=seal,
             # Who has which pseudonym is known from the files before.
             resume=not consistent,
@@ -154,7 +158,7 @@ def command(
     from undisclosed.formats.opening import open_document
 
     engine = options.open_engine(collection=collection, encoding=encoding)
-    opened = open_document(file, encoding=encoding, fields=fields)
+    opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
     if model != MODEL:
         release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
         return
@@ -178,7 +182,7 @@ def command(
     output.write_release(target, rendered, quotes=None if format_ == "text" else file)
     if not early:
         output.tell_notes(result.notes, quiet=quiet)
-    _tell(result, opened.left_out, quiet=quiet, verbose=verbose)
+    _tell(result, opened, quiet=quiet, verbose=verbose)
 
 
 def _map_key(map_: str | None, map_key: str | None, *, plain: bool) -> bytes:
@@ -223,10 +227,11 @@ def _write_certificate(name: str, result: Result) -> None:
     output.write(name, dump(certificate_to_json(result.certificate)))
 
 
-def _tell(result: Result, left_out: Sequence[str], *, quiet: bool, verbose: bool) -> None:
+def _tell(result: Result, opened: OpenDocument, *, quiet: bool, verbose: bool) -> None:
     """Sums up without quoting the document: standard error often ends up in a log."""
-    if left_out:
-        output.tell(f"note: Left out of the release: {', '.join(left_out)}.", quiet=quiet)
+    if opened.left_out:
+        output.tell(f"note: Left out of the release: {', '.join(opened.left_out)}.", quiet=quiet)
+    output.tell_notes(opened.notes, quiet=quiet)
     from undisclosed.report.reader import reader_lines, scope
     from undisclosed.report.terminal import accepted
 

@@ -25,6 +25,7 @@ from undisclosed.interfaces.cli.runs import (
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.formats.folders import Found
+    from undisclosed.formats.handling import Scans
     from undisclosed.interfaces.batch import Done, Task
     from undisclosed.interfaces.manifest import Manifest
 
@@ -87,6 +88,7 @@ def sanitize_run(
     jobs: int | None,
     encoding: str,
     fields: Sequence[str],
+    scans: Scans,
     map_key: bytes,
     resume: bool,
     quiet: bool,
@@ -101,6 +103,7 @@ def sanitize_run(
         jobs: Number of processes.
         encoding: How texts are read and written.
         fields: Which columns or fields are read.
+        scans: What is done with pages that are pictures.
         map_key: The key of the maps.
         resume: Whether files that the manifest says are done may be left out.
         quiet: Whether to tell nothing but errors.
@@ -111,7 +114,7 @@ def sanitize_run(
 
     tasks, found = find_tasks(run.sources, partial(_task, run))
     manifest = (
-        Manifest(Path(run.manifest), run_identity(engine, encoding, *fields))
+        Manifest(Path(run.manifest), run_identity(engine, encoding, scans, *fields))
         if run.manifest
         else None
     )
@@ -122,7 +125,8 @@ def sanitize_run(
     summary = _Summary(len(open_tasks), len(tasks) - len(open_tasks), quiet=quiet, verbose=verbose)
     summary.note_closed(found)
     number = jobs or processes_for(open_tasks)
-    reading = Reading(encoding, tuple(fields), places=run.log is not None, map_key=map_key)
+    places = run.log is not None
+    reading = Reading(encoding, tuple(fields), scans, places=places, map_key=map_key)
     with summary.bar:
         for done in read_files(engine, open_tasks, jobs=number, reading=reading):
             summary.take(done, manifest)
@@ -156,7 +160,7 @@ class _Summary(RunSummary):
         """Counts a file, and puts it down."""
         if manifest is not None:
             manifest.add(done)
-        if self.add(done) and not self._quiet and (self._verbose or done.left_out):
+        if self.add(done) and not self._quiet and (self._verbose or done.left_out or done.notes):
             tell_above(self.bar, _line(done))
         self.bar.update(1)
 
@@ -192,5 +196,6 @@ class _Summary(RunSummary):
 
 def _line(done: Done) -> str:
     left_out = f" Left out: {', '.join(done.left_out)}." if done.left_out else ""
+    notes = "".join(f" {note}" for note in done.notes)
     what = output.done(done.generalized, done.removed, done.replaced)
-    return f"{done.task.target}: {what}; {done.unknown} unknown; verified.{left_out}"
+    return f"{done.task.target}: {what}; {done.unknown} unknown; verified.{left_out}{notes}"

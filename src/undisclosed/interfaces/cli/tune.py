@@ -16,11 +16,18 @@ from undisclosed.interfaces.cli.evaluation_options import (
     plot_option,
     write_plot,
 )
-from undisclosed.interfaces.cli.options import PATH, encoding_option, format_option, talk_options
+from undisclosed.interfaces.cli.options import (
+    PATH,
+    encoding_option,
+    format_option,
+    scans_option,
+    talk_options,
+)
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.tuning import Rung
+    from undisclosed.formats.handling import Scans
 
 
 @click.command("tune")
@@ -30,6 +37,7 @@ if TYPE_CHECKING:
 @plot_option
 @format_option("text", "markdown", "csv", "json")
 @encoding_option
+@scans_option
 @talk_options
 def command(
     file: str,
@@ -38,6 +46,7 @@ def command(
     plot: str | None,
     format_: str,
     encoding: str,
+    scans: Scans,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -66,7 +75,7 @@ def command(
 
     parts = open_parts(options)
     other = open_adversary(adversary, parts)
-    text = open_document(file, encoding=encoding).text
+    text = open_document(file, encoding=encoding, scans=scans).text
     steps = tune(text, protection, parts, policy.settings, adversary=other)
     if plot is not None:
         from undisclosed.evaluation.adversary.plot import draw_steps

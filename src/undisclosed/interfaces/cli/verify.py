@@ -19,12 +19,14 @@ from undisclosed.interfaces.cli.options import (
     jobs_option,
     log_option,
     report_option,
+    scans_option,
     talk_options,
     use_color,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
+    from undisclosed.formats.handling import Scans
     from undisclosed.formats.opening import OpenDocument
     from undisclosed.results import Result
 
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
 @color_option
 @encoding_option
 @field_option
+@scans_option
 @talk_options
 @click.pass_context
 def command(
@@ -58,6 +61,7 @@ def command(
     color: bool | None,
     encoding: str,
     fields: tuple[str, ...],
+    scans: Scans,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -79,7 +83,7 @@ def command(
         from undisclosed.interfaces.batch import Reading
 
         look = Look("verify", files, report, certificate, log, format_)
-        reading = Reading(encoding, fields)
+        reading = Reading(encoding, fields, scans)
         ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
     if log is not None:
         raise click.UsageError("--log is for several files or a folder.")
@@ -94,12 +98,13 @@ def command(
     from undisclosed.interfaces.checking import verify_file
 
     engine = options.open_engine(collection=collection, encoding=encoding)
-    opened = open_document(file, encoding=encoding, fields=fields)
+    opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
     result, mismatches = verify_file(engine, opened, file, certificate)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
     output.write("-", _render(result, opened, mismatches, format_, color=use_color(color)))
     output.tell_notes(result.notes, quiet=quiet)
+    output.tell_notes(opened.notes, quiet=quiet)
     if verbose:
         output.tell_timings(result, quiet=quiet)
     if mismatches or not result.verified:

@@ -143,7 +143,7 @@ def _add_files(app: FastAPI, engines: Engines, work: Work, config: Config) -> No
         """Sanitize a file; the answer is the released file."""
         given = await read_upload(request, config.limits)
         released = await work.run(
-            partial(service.release, engines, given.data, given.name, given.policy)
+            partial(service.release, engines, given.data, given.name, given.policy, given.scans)
         )
         return _file(released, given.name)
 
@@ -153,6 +153,7 @@ def _file(released: service.Released, name: str) -> Response:
         "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name, safe='')}",
         "Undisclosed-Certificate": _in_header(released.certificate),
         "Undisclosed-Left-Out": _in_header(released.left_out),
+        "Undisclosed-Notes": _in_header(released.notes),
     }
     return Response(released.data, headers=headers, media_type="application/octet-stream")
 

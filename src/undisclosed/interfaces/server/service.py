@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.formats.choosing import choose_format
+from undisclosed.formats.handling import DEFAULT, Scans
 from undisclosed.formats.opening import OpenDocument
 from undisclosed.interfaces.attacking import Room, attacks_to_data
 from undisclosed.interfaces.releasing import release_file
@@ -42,11 +43,13 @@ class Released(NamedTuple):
         data: The file.
         certificate: What was verified under what.
         left_out: What it no longer has.
+        notes: What a reader of it must know, such as what passed unread.
     """
 
     data: bytes
     certificate: Mapping[str, Any]
     left_out: tuple[str, ...]
+    notes: tuple[str, ...]
 
 
 def assess(engines: Engines, body: TextBody) -> Mapping[str, Any]:
@@ -102,7 +105,9 @@ def attack(engines: Engines, body: AttackBody) -> Mapping[str, Any]:
     return attacks_to_data(attacks, crowds, adversary, None, False)
 
 
-def release(engines: Engines, data: bytes, name: str, body: PolicyBody) -> Released:
+def release(
+    engines: Engines, data: bytes, name: str, body: PolicyBody, scans: Scans = DEFAULT
+) -> Released:
     """Sanitizes a file of whatever format is known, and gives back one of the same.
 
     Args:
@@ -110,13 +115,14 @@ def release(engines: Engines, data: bytes, name: str, body: PolicyBody) -> Relea
         data: The file.
         name: How it is called, which may tell its format.
         body: The policy.
+        scans: What is done with pages that are pictures.
     """
     engine = engines.of(body.policy())
     format_ = choose_format(data, name, name=UPLOAD)
-    opened = OpenDocument(data, format_, name=UPLOAD, encoding="utf-8")
+    opened = OpenDocument(data, format_, name=UPLOAD, encoding="utf-8", scans=scans)
     result = engine.sanitize(opened.document)
     certificate = certificate_to_json(result.certificate)
-    return Released(release_file(opened, result), certificate, opened.left_out)
+    return Released(release_file(opened, result), certificate, opened.left_out, opened.notes)
 
 
 def analyze(engines: Engines, body: presidio.AnalyzeBody) -> list[dict[str, Any]]:

@@ -9,6 +9,8 @@ from pydantic import ValidationError
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
+from undisclosed.errors import InputError
+from undisclosed.formats.handling import DEFAULT, SCANS, Scans, known_scans
 from undisclosed.interfaces.server.config import Limits
 from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.schemas import PolicyBody
@@ -32,6 +34,12 @@ FORM = {
                             "description": "The policy as JSON, with the keys of other requests.",
                             "example": '{"protect": ["HIV=infection"]}',
                         },
+                        "scans": {
+                            "type": "string",
+                            "enum": list(SCANS),
+                            "default": DEFAULT,
+                            "description": "What is done with pages of a PDF that are pictures.",
+                        },
                     },
                 }
             }
@@ -47,6 +55,7 @@ class Upload(NamedTuple):
     data: bytes
     name: str
     policy: PolicyBody
+    scans: Scans
 
 
 async def read_upload(request: Request, limits: Limits) -> Upload:
@@ -61,7 +70,7 @@ async def read_upload(request: Request, limits: Limits) -> Upload:
         request.headers,
         request.stream(),
         max_files=1,
-        max_fields=1,
+        max_fields=2,
         max_part_size=limits.body_bytes,
     )
     # No part of a document is written to a disk.
@@ -88,4 +97,8 @@ async def _taken_from(form: FormData) -> Upload:
         raise RequestError(
             422, "RequestError", "policy: must be JSON with the keys that other requests have."
         ) from None
-    return Upload(await file.read(), file.filename or "", asked)
+    try:
+        scans = known_scans(str(form.get("scans", DEFAULT)))
+    except InputError as error:
+        raise RequestError(422, "RequestError", str(error)) from None
+    return Upload(await file.read(), file.filename or "", asked, scans)
