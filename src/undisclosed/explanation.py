@@ -303,7 +303,7 @@ def _why(judged: Judged, secret: Secret, measured: Measured, settings: Settings)
         "about": judged.about,
         "group_gain": settings.group_gain,
         "max_group": settings.max_group,
-        "least": least_joint(max(2, len(risk.group)), settings),
+        "least": least_joint(max(2, len(risk.group)), settings, kinds=secret.kinds),
     }
     if judged.rule == "collection" and risk.documents is not None:
         return fit_in_documents(*risk.documents)

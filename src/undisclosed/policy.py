@@ -16,6 +16,8 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 Operator = Literal["generalize", "remove", "mask", "hash", "pseudonym", "invent", "keep"]
 OPERATORS: tuple[Operator, ...] = get_args(Operator)
 
+# Before the name of a class: each kind of it is protected.
+_EACH = "*"
 _LISTS = {"aliases": "names", "keep": "terms", "like": "words"}
 # One word that stands for c is another name of it; many fit any page.
 _LIKE = (2, 30)
@@ -26,12 +28,14 @@ class Protection:
     """One sensitive entity c and the generalization g(c) that readers may at most learn.
 
     Attributes:
-        entity: c, as a reader would write it: "HIV", "Jane Roe".
+        entity: c, as a reader would write it: "HIV", "Jane Roe"; "*religion" for each kind of
+            religion at once, of which readers may then learn that it is a religion.
         at_most: g(c); None asks for plain C-sanitization (Definition 1).
         aliases: Other names of c that the taxonomy can't know.
         kind: Whether c is a class of things or one individual; "auto" asks the taxonomy.
         like: Words that describe c where knowledge has too few pages by its name: a page that has
             two of them counts for c.
+        source: What the protection follows from, such as an article of a law; for people to read.
     """
 
     entity: str
@@ -39,9 +43,13 @@ class Protection:
     aliases: tuple[str, ...] = ()
     kind: Kind = "auto"
     like: tuple[str, ...] = ()
+    source: str = ""
 
     def __post_init__(self) -> None:
         _check_name("entity", self.entity)
+        _check_text("source", self.source)
+        if self.entity.startswith(_EACH):
+            self._check_each()
         if self.at_most is not None:
             _check_name("at_most", self.at_most)
         if self.at_most is not None and self.at_most.casefold() == self.entity.casefold():
@@ -60,9 +68,47 @@ class Protection:
                 "one individual, as 'aliases'."
             )
 
+    def _check_each(self) -> None:
+        entity = self.entity.removeprefix(_EACH).strip()
+        if _EACH in entity:
+            raise PolicyError(
+                f"Each kind of a class is written with one star before it: {_EACH}religion. Got "
+                f"{self.entity!r}."
+            )
+        if self.kind == "individual" or self.like:
+            refused = "like" if self.like else "kind"
+            raise PolicyError(
+                f"{self.entity!r} is each kind of {entity!r}, which has no {refused!r} of its own. "
+                f"Leave {refused!r} out, or protect one kind by its name."
+            )
+        object.__setattr__(self, "entity", _EACH + entity)
+        object.__setattr__(self, "at_most", self.at_most or entity)
+
+    @property
+    def class_of_kinds(self) -> str | None:
+        """The class of which each kind is protected; None where it is one c.
+
+        >>> Protection("*religion").class_of_kinds, Protection("Islam").class_of_kinds
+        ('religion', None)
+        """
+        each = self.entity.startswith(_EACH)
+        return self.entity.removeprefix(_EACH) if each else None
+
+    def refuse_class(self, doing: str) -> None:
+        """Refuses each kind of a class where one c is asked for.
+
+        Args:
+            doing: What asks for it, as a sentence begins: "An attack".
+        """
+        if self.class_of_kinds is not None:
+            raise PolicyError(
+                f"{doing} is about one entity, and {self.entity!r} is each kind of "
+                f"{self.class_of_kinds!r}. Name the kind that the text is about."
+            )
+
     @classmethod
     def parse(cls, text: str) -> Protection:
-        """Reads "HIV=infection", or "HIV" alone for Definition 1."""
+        """Reads "HIV=infection", or "HIV" alone for Definition 1; "*religion" for each kind."""
         if not isinstance(text, str):
             raise PolicyError(f"A protection is written ENTITY=AT_MOST. Got {show(text)}.")
         entity, equals, at_most = (part.strip() for part in text.partition("="))
@@ -135,14 +181,15 @@ class Policy:
 
     def as_dict(self) -> list[dict[str, Any]]:
         """Returns the protections as plain data, for reports and certificates."""
-        return [
-            {
-                **asdict(protection),
-                "aliases": list(protection.aliases),
-                "like": list(protection.like),
-            }
-            for protection in self.protections
-        ]
+        return [_plain(protection) for protection in self.protections]
+
+
+def _plain(protection: Protection) -> dict[str, Any]:
+    data = asdict(protection)
+    data.update(aliases=list(protection.aliases), like=list(protection.like))
+    if not protection.source:
+        del data["source"]
+    return data
 
 
 def entity_keys(entity: str) -> set[tuple[str, str]]:
@@ -204,6 +251,11 @@ def _names(key: str, given: object) -> tuple[str, ...]:
     for name in given:
         _check_name(key, name)
     return tuple(dict.fromkeys(given))
+
+
+def _check_text(name: str, value: object) -> None:
+    if not isinstance(value, str):
+        raise PolicyError(f"'{name}' must be text. Got {show(value)}.")
 
 
 def _check_name(name: str, value: object) -> None:

@@ -164,7 +164,8 @@ def _explain_plain(risk: Risk, secret: Secret | None, measured: Measured, *, cle
         raise ValueError(f"A {risk.cause} risk belongs to a protection.")
     protection = secret.protection
     if risk.cause == "name":
-        return f"It names {protection.entity} or a kind of it."
+        named = protection.class_of_kinds
+        return f"It names {protection.entity if named is None else f'a {named}'} or a kind of it."
     if risk.cause == "identifier" and risk.group:
         return _explain_crowd(risk, secret)
     if risk.documents is not None and secret.individual:

@@ -188,6 +188,13 @@ class Settings:
         bounds=(0, 50),
         whole=True,
     )
+    kinds: int = setting(
+        100,
+        "Of a class (`*religion`): so many of its kinds, those that most pages speak of, are "
+        "protected from what leads to them; all are from being named.",
+        bounds=(0, 1_000),
+        whole=True,
+    )
     unknown: Unknown = setting(
         "redact",
         "What happens to terms that the knowledge does not know.",

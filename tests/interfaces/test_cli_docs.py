@@ -61,6 +61,7 @@ def test_options_are_the_settings_as_declared(name: str) -> None:
     only_in_files = {"level", "z_squared", "group_gain", "min_pages", "rare_pages", "change"} | {
         "collection_documents",
         "collection_ratio",
+        "kinds",
     }
     assert bool(options) == (name not in only_in_files)
 

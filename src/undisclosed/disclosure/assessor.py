@@ -10,6 +10,7 @@ from undisclosed.disclosure.assessment import assess_reading
 from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.identifying import Identifying
+from undisclosed.disclosure.kinds import measure_kinds
 from undisclosed.disclosure.protected import Secret, measure, measure_anybody
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
@@ -65,7 +66,13 @@ class Assessor:
             PolicyError: Knowledge and taxonomy can't make sense of it.
         """
         settings = policy.settings
-        secrets = [measure(p, knowledge, taxonomy, language, settings) for p in policy.protections]
+        parts = (knowledge, taxonomy, language, settings)
+        secrets: list[Secret] = []
+        for protection in policy.protections:
+            if protection.class_of_kinds is None:
+                secrets.append(measure(protection, *parts))
+            else:
+                secrets += measure_kinds(protection, *parts)
         if settings.among:
             secrets = with_siblings(secrets, knowledge, taxonomy, language, settings)
         if settings.identifiers != "keep":

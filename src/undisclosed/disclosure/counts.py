@@ -68,7 +68,7 @@ class TermCounter:
         disguises: What finds the names of each c in disguise, and words that may be disguised.
         pairs: For each secret, what was found about pairs of terms.
         tell_too_little: For each secret, on fewer than how many pages a term leaves open whether it
-            discloses; 0 for an individual.
+            discloses; 0 for an individual and the kinds of a class.
     """
 
     source: Source
@@ -91,10 +91,15 @@ class TermCounter:
         else:
             self.source = AskedCounts(knowledge, self.secrets)
         self.names = NameIndex(
-            [*(s.names for s in secrets), *(s.exempt for s in secrets)], language
+            [*(s.names for s in secrets), *(s.exempt for s in secrets)],
+            language,
+            as_written=[k for k, s in enumerate(secrets) if s.kinds or s.of_class],
         )
         self.disguises = Disguises(
-            name for secret in secrets for name in secret.names if not secret.individual
+            name
+            for secret in secrets
+            if not (secret.individual or secret.of_class)
+            for name in secret.names
         )
         self._counts: dict[Mention, Count] = {}
         self._most = terms_kept(len(self.secrets))
@@ -229,9 +234,10 @@ class TermCounter:
         """Returns on fewer than how many pages a term leaves open whether it discloses.
 
         At the threshold θ itself, less than one of them would be expected to have c: N(T)·θ < 1.
-        An individual is not judged by kinds.
+        An individual is not judged by kinds, nor is one of many kinds of a class: too much passes
+        for one of those by chance.
         """
-        if secret.individual:
+        if secret.individual or secret.of_class or secret.kinds:
             return 0
         theta = secret.theta
         return -(-theta.denominator // theta.numerator) if theta else self.knowledge.total + 1

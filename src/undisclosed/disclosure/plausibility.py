@@ -73,6 +73,26 @@ def refuse_unknown(
         )
 
 
+def refuse_unknown_class(
+    protection: Protection,
+    senses: Sequence[Concept],
+    knowledge: Knowledge,
+    taxonomy: Taxonomy,
+    language: Language,
+) -> None:
+    """Refuses "*religon": a class of which the taxonomy knows no kinds, in no sense below g(c)."""
+    if senses:
+        return
+    name = protection.class_of_kinds or ""
+    if any(map(taxonomy.specializations, taxonomy.senses(name))):
+        raise PolicyError(
+            f"{protection.at_most!r} is no generalization of {name!r}. Without it, readers may "
+            f"learn that it is one: {protection.entity!r}."
+        )
+    near = _NearNames(knowledge, taxonomy, language).told(name)
+    raise PolicyError(f"The taxonomy knows no kinds of {name!r}.{near}")
+
+
 def _is_slip(entity: str, similar: str, taxonomy: Taxonomy) -> bool:
     """Tells whether an unknown name is more likely a class of things, misspelt."""
     return _likeness(entity, similar) >= _SLIP and bool(_classes(similar, taxonomy))

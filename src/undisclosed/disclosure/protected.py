@@ -20,7 +20,8 @@ from undisclosed.disclosure.describing import (
     refuse_unknown_words,
 )
 from undisclosed.disclosure.formulas import Prior, threshold
-from undisclosed.disclosure.name_forms import handles_of, written_forms
+from undisclosed.disclosure.name_forms import handles_of
+from undisclosed.disclosure.naming import exempt_keys, names_of
 from undisclosed.disclosure.plausibility import (
     check_generalization,
     kind_note,
@@ -37,18 +38,16 @@ from undisclosed.knowledge.protocol import (
     Pages,
     kept_in,
 )
-from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language
 from undisclosed.policy import Protection
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import concept_keys, named_keys
+from undisclosed.taxonomy.senses import concept_keys
 
 # How many times more often pages of g(c) must speak of c than others do, for g(c) to be taken for
 # a generalization that the taxonomy does not know of.
 _RELATED = 2
 _ANYBODY, _PERSON = "anybody", "person"
-_PEOPLE = frozenset({"person", "human", "man", "woman", "individual"})
 _IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
 
@@ -71,7 +70,9 @@ class Secret:
         names_only: Whether only what names c is risky: of an individual that K does not know
             nothing is known to lead to it, and without g(c) there is nothing to narrow down.
         handles: What logins and addresses of c are made of.
-        beside: Whether it is protected only beside a c of the policy (`among`).
+        beside: Whether it is protected only beside a c of the policy (`among`), or as one kind
+            of a class.
+        kinds: How many kinds of a class are judged beside it; 0 where c was named.
     """
 
     protection: Protection
@@ -88,6 +89,12 @@ class Secret:
     names_only: bool = False
     handles: frozenset[str] = frozenset()
     beside: bool = False
+    kinds: int = 0
+
+    @property
+    def of_class(self) -> bool:
+        """Whether it stands for all kinds of a class, of which only the names are looked at."""
+        return self.protection.class_of_kinds is not None
 
     @property
     def asks_words(self) -> bool:
@@ -124,7 +131,7 @@ def measure(
     find_mentions = partial(
         _find_mentions, protection, (sense, at_most_sense), asked, taxonomy, language, settings
     )
-    find_names = partial(_find_names, protection, sense, named, asked, taxonomy, language)
+    find_names = partial(names_of, protection, sense, named, asked, taxonomy, language)
     asked.ask_together((find_mentions, find_names))
     described, at_most = find_mentions()
     refuse_unknown_words(protection, described.words, asked)
@@ -153,7 +160,7 @@ def measure(
         sense=sense,
         at_most_sense=at_most_sense,
         names=find_names(),
-        exempt=_exempt(protection, at_most_sense, taxonomy, language),
+        exempt=exempt_keys(protection, at_most_sense, taxonomy, language),
         prior=prior,
         theta=threshold(
             prior,
@@ -331,64 +338,3 @@ def _raises(seen: _Seen) -> bool:
     if seen.at_most is None:
         return False
     return seen.both > 0 and seen.both * seen.total >= _RELATED * seen.entity * seen.at_most
-
-
-def _find_names(
-    protection: Protection,
-    sense: Concept | None,
-    individual: bool,
-    knowledge: AskedKnowledge,
-    taxonomy: Taxonomy,
-    language: Language,
-) -> frozenset[str]:
-    names = {language.fold_phrase(name) for name in (protection.entity, *protection.aliases)}
-    if sense is not None:
-        names.update(named_keys(taxonomy, sense))
-    names.update(_expansions(protection.entity, taxonomy))
-    if individual:
-        name = language.fold_phrase(protection.entity)
-        names.update(name.split()[-1:])
-        # People go by given names and initials; "Acme" of "Acme Widgets" may be anybody's.
-        if protection.at_most is None or protection.at_most in _PEOPLE:
-            names.update(written_forms(name))
-    capitals = [(name, language.fold_phrase(name.lower())) for name in names if is_capitals(name)]
-    counts = knowledge.count(((key,),) for pair in capitals for key in pair)
-    for (name, lower), in_capitals, in_lower in zip(
-        capitals, counts[::2], counts[1::2], strict=True
-    ):
-        # Spelled out, "H-I-V" is three words.
-        names.add(" ".join(name.lower()))
-        # "hiv" is HIV typed in haste, but "aids" is not AIDS: lower case belongs to a name in
-        # capitals where it is not a common word of its own.
-        if 20 * in_lower <= in_capitals:
-            names.add(lower)
-    return frozenset(names)
-
-
-def _expansions(entity: str, taxonomy: Taxonomy) -> set[str]:
-    """Returns what an acronym stands for, in whichever sense: HIV is an infection and a virus."""
-    if not is_capitals(entity):
-        return set()
-    spellings = [
-        spelling
-        for sense in taxonomy.senses(entity)
-        for spelling in taxonomy.lexicalizations(sense)
-    ]
-    return {
-        taxonomy.key(spelling)
-        for spelling in spellings
-        if "".join(word[0] for word in spelling.split()).upper() == entity
-    }
-
-
-def _exempt(
-    protection: Protection, sense: Concept | None, taxonomy: Taxonomy, language: Language
-) -> frozenset[str]:
-    if protection.at_most is None:
-        return frozenset()
-    keys = {language.fold_phrase(protection.at_most)}
-    if sense is not None:
-        for concept in (sense, *taxonomy.ancestors(sense)):
-            keys.update(map(taxonomy.key, taxonomy.lexicalizations(concept)))
-            keys.update(map(taxonomy.key, taxonomy.derivations(concept)))
-    return frozenset(keys)

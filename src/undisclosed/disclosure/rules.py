@@ -54,6 +54,11 @@ individual: `singles_out`, it does not narrow down g(c); `crowd`, a span that en
 _LARGE = 3
 _Z_SQUARED_LARGE = 5.41
 
+# Where a class is protected, every word is held against many kinds of it, and by chance alone some
+# word of a letter passes for one of them: three pages and a level of .1 % (z² = 10).
+_KIND_JOINT = 3
+_KIND_Z_SQUARED = 10.0
+
 RARE_PAGES = 500
 """A term on fewer pages is rare (`rare_gain`)."""
 _RARE_JOINT = 2
@@ -93,6 +98,7 @@ def _tells_though_rare(joint: int, pages: PageCount, secret: Secret, settings: S
         and settings.rare_gain is not None
         and settings.evidence == "score"
         and secret.prior.at_most is not None
+        and not secret.of_class
         and isinstance(pages, int)
         and shrunk_discloses(joint, pages, secret.prior, secret.theta, settings.rare_gain)
     )
@@ -117,6 +123,10 @@ def word_cleared_by(
     rule = term_cleared_by(joint, pages, secret, settings)
     if rule is not None or settings.evidence != "score":
         return rule
+    if secret.kinds:
+        rule = _chance_clears(joint, pages, secret)
+        if rule is not None:
+            return rule
     if number:
         return phrase_cleared_by(joint, pages, (), secret, settings)
     if nominal or joint == pages:
@@ -149,7 +159,7 @@ def phrase_cleared_by(
     """Returns what clears a phrase (see `phrase_discloses`)."""
     if settings.evidence != "score":
         return term_cleared_by(joint, pages, secret, settings)
-    if joint < least_joint(2, settings):
+    if joint < least_joint(2, settings, kinds=secret.kinds):
         return "least_joint"
     return _score_clears(joint, pages, parts, secret, settings, settings.z_squared)
 
@@ -173,7 +183,7 @@ def group_cleared_by(
     settings: Settings,
 ) -> Rule | None:
     """Returns what clears a group (see `group_discloses`)."""
-    if joint < least_joint(len(parts), settings):
+    if joint < least_joint(len(parts), settings, kinds=secret.kinds):
         return "least_joint"
     if settings.evidence != "score":
         return term_cleared_by(joint, pages, secret, settings)
@@ -196,7 +206,16 @@ def _score_clears(
         return "group_gain"
     if _is_certain(joint, pages, secret):
         return None
+    if secret.kinds:
+        z_squared = max(z_squared, _KIND_Z_SQUARED)
     return None if score_discloses(joint, pages, secret.theta, z_squared) else "score"
+
+
+def _chance_clears(joint: int, pages: int, secret: Secret) -> Rule | None:
+    """Returns what clears a word that points at one of many kinds of a class."""
+    if joint < _KIND_JOINT:
+        return "least_joint"
+    return None if score_discloses(joint, pages, secret.theta, _KIND_Z_SQUARED) else "score"
 
 
 def _is_certain(joint: int, pages: PageCount, secret: Secret) -> bool:
@@ -204,10 +223,18 @@ def _is_certain(joint: int, pages: PageCount, secret: Secret) -> bool:
     return secret.prior.at_most is None and concludes(joint, pages)
 
 
-def least_joint(size: int, settings: Settings) -> int:
-    """Returns the pages that c and a group of this size must share to be looked at."""
+def least_joint(size: int, settings: Settings, *, kinds: int = 0) -> int:
+    """Returns the pages that c and a group of this size must share to be looked at.
+
+    Args:
+        size: Members of the group; words of a phrase count as two.
+        settings: How counts are judged.
+        kinds: How many kinds of a class c is one of; 0 where it was named.
+    """
     if settings.evidence != "score":
         return 1
+    if kinds:
+        return _KIND_JOINT
     return 3 if size >= _LARGE else 2
 
 

@@ -68,9 +68,10 @@ def tune(
         adversary: What the adversary knows; the sanitizer's knowledge if not given.
 
     Raises:
-        PolicyError: Nothing is known above c.
+        PolicyError: Nothing is known above c, or it is no one c.
         KnowledgeError: What the adversary knows can't list its pages.
     """
+    protection.refuse_class("Tuning")
     known = need_lists(adversary or parts.knowledge, "An adversary")
     names = climb(protection, parts, settings)
     if not names:

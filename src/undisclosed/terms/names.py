@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language, Reading
@@ -61,9 +61,24 @@ class NameIndex(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
         sets: How many sets of names there are.
     """
 
-    def __init__(self, sets: Sequence[frozenset[str]], language: Language) -> None:
+    def __init__(
+        self,
+        sets: Sequence[frozenset[str]],
+        language: Language,
+        *,
+        as_written: Collection[int] = (),
+    ) -> None:
+        """Prepares.
+
+        Args:
+            sets: The names, as keys.
+            language: That of the text.
+            as_written: The sets whose acronyms count only where they are written as such: of the
+                thousands of names of diseases, one has the letters of "Ms".
+        """
         super().__init__()
         self.sets = len(sets)
+        self._as_written = frozenset(as_written)
         self._language = language
         self._starts: list[dict[str, _Names]] = []
         for names in sets:
@@ -107,11 +122,17 @@ class NameIndex(dict[tuple[str, str], Sequence[tuple[int, _Names]]]):
         found = []
         for number, starts in enumerate(self._starts):
             possible = [words for first in firsts for words in starts.get(first, ())]
-            for acronym in {letters, letters.replace(".", "")}:
+            for acronym in self._acronyms(form, letters, number):
                 possible += [words for words in starts.get(acronym, ()) if words == [acronym]]
             if possible:
                 found.append((number, sorted(possible, key=lambda words: (-len(words), words))))
         return found
+
+    def _acronyms(self, form: str, letters: str, number: int) -> set[str]:
+        """Returns the acronyms that a word may be."""
+        if number in self._as_written and form != letters:
+            return set()
+        return {letters, letters.replace(".", "")}
 
 
 def _longest_match(

@@ -223,7 +223,9 @@ def hypotheses_of(
     Raises:
         KnowledgeError: The adversary's knowledge does not know c or g(c).
         TaxonomyError: The taxonomy does not know what else is a g(c).
+        PolicyError: It is no one c.
     """
+    protection.refuse_class("An attack")
     try:
         secret = measure(protection, knowledge, taxonomy, language, Settings())
     except PolicyError as error:
