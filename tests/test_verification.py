@@ -180,7 +180,7 @@ def test_a_release_with_risks_is_withheld(monkeypatch: pytest.MonkeyPatch) -> No
     engine = new_engine()
     outcome = engine._sanitizer.sanitize(Document("She has HIV."))
     outcome.release = Release("She has HIV.", ())
-    monkeypatch.setattr(engine._sanitizer, "sanitize", lambda _: outcome)
+    monkeypatch.setattr(engine._sanitizer, "sanitize", lambda _, __: outcome)
     with pytest.raises(UnverifiedError, match=r"still has \d risks and is withheld"):
         engine.sanitize("She has HIV.")
 

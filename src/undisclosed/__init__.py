@@ -14,9 +14,13 @@ from typing import TYPE_CHECKING, Any
 from undisclosed.identity import VERSION
 
 if TYPE_CHECKING:
+    from undisclosed.alternatives import Alternative
+    from undisclosed.decisions.decided import Decided
+    from undisclosed.decisions.decision import Decision, Decisions
     from undisclosed.document.document import Document
     from undisclosed.engine import Engine, assess, sanitize, verify
     from undisclosed.errors import (
+        DecisionError,
         InputError,
         KnowledgeError,
         LanguageError,
@@ -38,7 +42,12 @@ if TYPE_CHECKING:
     from undisclosed.taxonomy.wordnet import WordNet
 
 __all__ = [
+    "Alternative",
     "Certificate",
+    "Decided",
+    "Decision",
+    "DecisionError",
+    "Decisions",
     "Document",
     "Edit",
     "Engine",
@@ -70,9 +79,13 @@ __all__ = [
 __version__ = VERSION
 
 _HOMES = {
+    "alternatives": ["Alternative"],
+    "decisions.decided": ["Decided"],
+    "decisions.decision": ["Decision", "Decisions"],
     "document.document": ["Document"],
     "engine": ["Engine", "assess", "sanitize", "verify"],
     "errors": [
+        "DecisionError",
         "InputError",
         "KnowledgeError",
         "LanguageError",

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Literal, overload
 
-from undisclosed.declaration import check_choice, show
+from undisclosed.alternatives import Alternative, find_alternatives
+from undisclosed.decisions.decided import Reviewed
+from undisclosed.decisions.decision import Decision, Decisions
+from undisclosed.decisions.placing import place
+from undisclosed.declaration import check_choice
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.marker import check_marker
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment
-from undisclosed.document.document import Document, digest, refuse_overrides
-from undisclosed.errors import InputError, PolicyError, UndisclosedError, UnverifiedError
+from undisclosed.document.document import Document, as_document, refuse_overrides
+from undisclosed.errors import UndisclosedError, UnverifiedError
 from undisclosed.explanation import Explainer, Explanation
 from undisclosed.findings import (
+    decided_of,
     edits_of,
     findings_as_found,
     findings_of,
-    kept_places,
+    risks_at,
     unassessed_places,
 )
 from undisclosed.identifiers.operators import Operators
@@ -29,10 +33,10 @@ from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy
+from undisclosed.policy import Policy, as_policy
 from undisclosed.reader.guess import Guess
 from undisclosed.reader.reader import Readers
-from undisclosed.results import PROGRAM, Certificate, Edit, Finding, Result, Unassessed
+from undisclosed.results import PROGRAM, Certificate, Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.shipped import (
@@ -86,7 +90,7 @@ class Engine:
             KnowledgeError: The knowledge can't be opened.
             TaxonomyError: The taxonomy can't be opened.
         """
-        self.policy = policy = _policy(policy)
+        self.policy = policy = as_policy(policy)
         self.settings = policy.settings
         self.knowledge = knowledge_or_shipped(knowledge)
         self.taxonomy = taxonomy_or_shipped(taxonomy)
@@ -127,6 +131,11 @@ class Engine:
         return self.assessor.counter
 
     @property
+    def policy_digest(self) -> str:
+        """SHA-256 of all that the policy says."""
+        return self.policy.digest
+
+    @property
     def notes(self) -> tuple[str, ...]:
         """What a reviewer should know about how the policy was understood."""
         notes = [note for secret in self.secrets for note in secret.notes]
@@ -145,28 +154,38 @@ class Engine:
     def assess(self, text: str | Document) -> Result:
         """Finds what is risky; changes nothing."""
         timings_ms: dict[str, float] = {}
-        document = _document(text)
+        document = as_document(text)
         found = self.assessor.assess(document, timings_ms)
         with timed(timings_ms, "guess"):
             guesses = self._readers.guesses(found, None)
         return self._as_found(document, found, self.assessor, timings_ms, guesses)
 
-    def sanitize(self, text: str | Document) -> Result:
+    def sanitize(
+        self, text: str | Document, *, decisions: Decisions | Iterable[Decision] = ()
+    ) -> Result:
         """Generalizes or removes what is risky, and verifies the outcome.
 
         Ensures: the released text was found clean by a verifier that shares nothing with what
-        made it.
+        made it, but for what the policy or a reviewer keeps, as `Result.verdict` says.
+
+        Args:
+            text: What is to be released.
+            decisions: What a reviewer decided about places of it (docs/reference/decisions.md).
 
         Raises:
             InputError: The text can't be released as it stands.
+            DecisionError: A decision does not fit the text.
             UnverifiedError: The outcome did not pass verification; nothing is released.
         """
-        document = _document(text)
+        document = as_document(text)
         refuse_overrides(document.text)
-        outcome = self._sanitizer.sanitize(document)
+        placed = place(decisions, document, self.language)
+        outcome = self._sanitizer.sanitize(document, placed)
         released = Document(outcome.release.text, outcome.release.shift(document.breaks))
         with timed(outcome.timings_ms, "verify"):
-            proof = self._verifier.verify(released, invented=outcome.invented)
+            proof = self._verifier.verify(
+                released, invented=outcome.invented, decided=outcome.decided
+            )
         if proof.risks:
             raise UnverifiedError(
                 f"The release still has {len(proof.risks)} risks and is withheld. This is a fault "
@@ -174,16 +193,18 @@ class Engine:
             )
         with timed(outcome.timings_ms, "guess"):
             guesses = self._readers.guesses(outcome.first, proof)
-        return self._result(
-            released.text,
+        decided = decided_of(released, outcome, proof, self._verifier.assessor)
+        result = self._result(
+            released,
             findings_of(document, outcome, self.assessor),
-            edits_of(document, outcome),
             unassessed_places(document, outcome.first, outcome),
             proof,
             outcome.timings_ms,
             guesses,
             outcome.invented,
+            [each.reviewed for each in decided if each.decision.action != "default"],
         )
+        return replace(result, edits=edits_of(document, outcome), decided=decided)
 
     @overload
     def pipe(
@@ -232,20 +253,28 @@ class Engine:
         done = stream(self, texts, jobs=jobs, batch_size=batch_size)
         return done if on_error == "yield" else raise_first(done)
 
-    def verify(self, text: str | Document, *, invented: Iterable[str] = ()) -> Result:
+    def verify(
+        self,
+        text: str | Document,
+        *,
+        invented: Iterable[str] = (),
+        decided: Sequence[Reviewed] = (),
+    ) -> Result:
         """Tells whether a text is clean, from the text alone.
 
         Args:
             text: What was released.
             invented: What its certificate says of names that were invented.
+            decided: What it says of places about which a reviewer decided, in order.
         """
         timings_ms: dict[str, float] = {}
-        document, known = _document(text), frozenset(invented)
-        found = self._verifier.verify(document, timings_ms, invented=known)
+        document, known = as_document(text), frozenset(invented)
+        places = [place.span for place in decided]
+        found = self._verifier.verify(document, timings_ms, invented=known, decided=places)
         with timed(timings_ms, "guess"):
             guesses = self._verifying_readers.guesses(None, found)
         by = self._verifier.assessor
-        return self._as_found(document, found, by, timings_ms, guesses, known)
+        return self._as_found(document, found, by, timings_ms, guesses, known, decided)
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a word or phrase, standing alone, tells nothing that it must not."""
@@ -264,10 +293,25 @@ class Engine:
         Raises:
             PolicyError: A term has neither letter nor digit.
         """
-        explainer = Explainer(
-            self.assessor, self.is_safe, self._sanitizer.safety.may_be_another_word
-        )
-        return explainer.explain((terms,) if isinstance(terms, str) else tuple(terms))
+        return self._explainer.explain((terms,) if isinstance(terms, str) else tuple(terms))
+
+    def alternatives(
+        self, text: str | Document, findings: Iterable[Finding]
+    ) -> tuple[tuple[Alternative, ...], ...]:
+        """Returns for each finding of `assess` what its place may be called, with the verdicts.
+
+        >>> engine = Engine("HIV=infection")
+        >>> [finding] = engine.assess("She takes zidovudine.").findings
+        >>> [[(each.label, each.safe) for each in ways]] = engine.alternatives(
+        ...     "She takes zidovudine.", [finding])
+        """
+        document = as_document(text)
+        return find_alternatives(document, findings, self._sanitizer, self._explainer)
+
+    @cached_property
+    def _explainer(self) -> Explainer:
+        may_be_another = self._sanitizer.safety.may_be_another_word
+        return Explainer(self.assessor, self.is_safe, may_be_another)
 
     @cached_property
     def _verifier(self) -> Verifier:
@@ -292,44 +336,51 @@ class Engine:
         timings_ms: dict[str, float],
         guesses: tuple[Guess, ...],
         invented: Set[str] = frozenset(),
+        decided: Sequence[Reviewed] = (),
     ) -> Result:
         """Returns what was found in a text that stays as it is."""
         findings = findings_as_found(document, found, by)
         unassessed = unassessed_places(document, found)
         return self._result(
-            document.text, findings, (), unassessed, found, timings_ms, guesses, invented
+            document, findings, unassessed, found, timings_ms, guesses, invented, decided
         )
 
     def _result(
         self,
-        text: str,
+        document: Document,
         findings: tuple[Finding, ...],
-        edits: tuple[Edit, ...],
         unassessed: tuple[Unassessed, ...],
         proof: Assessment,
         timings_ms: dict[str, float],
         guesses: tuple[Guess, ...],
         invented: Set[str],
+        decided: Sequence[Reviewed],
     ) -> Result:
+        places = [place.span for place in decided]
+        risks, elsewhere = risks_at(document, proof, places)
+        reviewed = [
+            replace(place, risky=bool(found)) for place, found in zip(decided, risks, strict=True)
+        ]
         certificate = Certificate(
-            text=digest(text),
+            text=document.digest,
             policy=self.policy_digest,
             knowledge=self.knowledge.identity,
             taxonomy=self.taxonomy.identity,
             extractor=self.language.name,
             program=PROGRAM,
             verified=not proof.risks,
-            accepted=len(kept_places(proof)),
+            accepted=elsewhere + sum(place.risky for place in reviewed),
             invented=tuple(sorted(invented)),
             collection=None if self.collection is None else self.collection.identity,
             readers=tuple(guess.figures for guess in guesses),
             unassessed=sum(len(unit.spans) for unit in proof.unassessed),
+            decisions=tuple(reviewed),
         )
         return Result(
-            text=text,
+            text=document.text,
             policy=self.policy,
             findings=findings,
-            edits=edits,
+            edits=(),
             unassessed=unassessed,
             verified=certificate.verified,
             certificate=certificate,
@@ -337,27 +388,6 @@ class Engine:
             timings_ms={stage: round(ms, 3) for stage, ms in timings_ms.items()},
             readers=guesses,
         )
-
-    @cached_property
-    def policy_digest(self) -> str:
-        """SHA-256 of all that the policy says."""
-        data = {
-            "protect": self.policy.as_dict(),
-            "settings": self.settings.as_dict(),
-            "keep": self.policy.keep,
-            "operators": self.policy.operators,
-        }
-        canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-        return hashlib.sha256(canonical.encode()).hexdigest()
-
-
-def _document(text: object) -> Document:
-    if isinstance(text, Document):
-        return text
-    if not isinstance(text, str):
-        hint = " Decode it first: text.decode()." if isinstance(text, bytes | bytearray) else ""
-        raise InputError(f"A text must be a string. Got {type(text).__name__}.{hint}")
-    return Document(text)
 
 
 def sanitize(text: str, policy: Policy | str) -> Result:
@@ -378,14 +408,3 @@ def assess(text: str, policy: Policy | str) -> Result:
 def verify(text: str, policy: Policy | str) -> Result:
     """Tells whether one text is clean. Arguments as for `sanitize`."""
     return Engine(policy).verify(text)
-
-
-def _policy(policy: Policy | str) -> Policy:
-    if isinstance(policy, str):
-        return Policy.of(policy)
-    if not isinstance(policy, Policy):
-        raise PolicyError(
-            f"'policy' must be a Policy, or one protection as \"HIV=infection\". Got "
-            f'{show(policy)}. For several: Policy.of("HIV=infection", "diabetes=disease").'
-        )
-    return policy

@@ -2,6 +2,7 @@
 
     UndisclosedError            exit 5   HTTP 500   a fault of the program itself
     ├── PolicyError             exit 2   HTTP 422   a policy, setting or option makes no sense
+    ├── DecisionError           exit 2   HTTP 422   a reviewer's decision can't be carried out
     ├── InputError              exit 3   HTTP 415   the document can't be read
     ├── KnowledgeError          exit 4   HTTP 503   the knowledge can't answer
     ├── TaxonomyError           exit 4   HTTP 503   the taxonomy can't answer
@@ -24,6 +25,16 @@ class UndisclosedError(Exception):
 
 class PolicyError(UndisclosedError):
     """A policy, setting or option that can't be meant as given."""
+
+    exit_code = 2
+    http_status = 422
+
+
+class DecisionError(UndisclosedError):
+    """A reviewer's decision that can't be meant as given, or that does not fit the document.
+
+    It says which one, by its number, and never what stands there.
+    """
 
     exit_code = 2
     http_status = 422

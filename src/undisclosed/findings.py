@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
 from itertools import chain
 
+from undisclosed.decisions.decided import Decided
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.document.document import Document, Span
 from undisclosed.results import Action, Done, Edit, Finding, Told, Unassessed, tell
+from undisclosed.sanitizing.deciding import Carried
 from undisclosed.sanitizing.release import Piece
 from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.sanitizing.work import Outcome, Reason
@@ -29,13 +32,19 @@ def findings_as_found(document: Document, found: Assessment, by: Assessor) -> tu
 
 
 def findings_of(document: Document, outcome: Outcome, by: Assessor) -> tuple[Finding, ...]:
-    """Returns the findings of what was sanitized: what was changed, and what may stay beside it."""
-    listing = _Listing(document.text, by)
+    """Returns the findings of what was sanitized: what was changed, and what may stay beside it.
+
+    What a reviewer changed though nothing was found there is an edit, and no finding.
+    """
+    listing = _Listing(document.text, by, outcome.carried)
     for piece in outcome.release.pieces:
         choice = outcome.choices[piece.edit.key]
+        reasons = outcome.reasons[piece.edit.first]
+        if not reasons:
+            continue
         listing.add(
             piece.span,
-            outcome.reasons[piece.edit.first],
+            reasons,
             _done(piece, outcome),
             replacement=piece.text,
             rejected=choice.rejected,
@@ -45,12 +54,80 @@ def findings_of(document: Document, outcome: Outcome, by: Assessor) -> tuple[Fin
 
 
 def kept_places(found: Assessment) -> dict[TokenRange, list[Risk]]:
-    """Returns where something risky is kept as the policy says, and what speaks against it."""
+    """Returns where something risky is kept, as told, and what speaks against it."""
     places: dict[TokenRange, list[Risk]] = {}
     for risk in found.kept:
         for span in risk.spans:
             places.setdefault(span, []).append(risk)
     return places
+
+
+def risks_at(
+    document: Document, found: Assessment, places: Sequence[Span]
+) -> tuple[list[list[Risk]], int]:
+    """Returns what is kept at each of some places though it is risky, and how much elsewhere.
+
+    Args:
+        document: What was assessed.
+        found: What was found in it.
+        places: Places of its text, in order, none overlapping.
+    """
+    risks: list[list[Risk]] = [[] for _ in places]
+    elsewhere = 0
+    for (first, past), kept in kept_places(found).items():
+        span = _span(document, found, first, past)
+        low = bisect_right(places, span.start, key=_end)
+        high = bisect_left(places, span.end, key=_start)
+        for number in range(low, high):
+            risks[number] += kept
+        elsewhere += low >= high
+    return risks, elsewhere
+
+
+def decided_of(
+    released: Document,
+    outcome: Outcome,
+    proof: Assessment,
+    by: Assessor,
+) -> tuple[Decided, ...]:
+    """Returns what a reviewer decided, place by place, with the risks that this accepts.
+
+    Args:
+        released: The release.
+        outcome: What was done.
+        proof: What the verifier found in the release.
+        by: The verifier's assessor.
+    """
+    held = [c for c in outcome.carried if c.placed.decision.action != "default"]
+    risks, _ = risks_at(released, proof, [carried.span for carried in held])
+    accepted = {c.placed.tokens: found for c, found in zip(held, risks, strict=True)}
+    return tuple(
+        Decided(
+            number=carried.placed.number,
+            decision=carried.placed.decision,
+            start=carried.placed.span.start,
+            end=carried.placed.span.end,
+            released_start=carried.span.start,
+            released_end=carried.span.end,
+            replacement=released.text[carried.span.start : carried.span.end],
+            general=carried.placed.decision.action != "replace" or carried.worded,
+            risks=_sentences(accepted.get(carried.placed.tokens, ()), by),
+        )
+        for carried in outcome.carried
+    )
+
+
+def _sentences(risks: Iterable[Risk], by: Assessor) -> tuple[str, ...]:
+    told = (tell(risk, by.secrets, by.settings).why for risk in risks)
+    return tuple(dict.fromkeys(told))
+
+
+def _start(span: Span) -> int:
+    return span.start
+
+
+def _end(span: Span) -> int:
+    return span.end
 
 
 def _add_kept(listing: _Listing, document: Document, found: Assessment) -> None:
@@ -83,7 +160,9 @@ def _done(piece: Piece, outcome: Outcome) -> Done:
     label = outcome.choices[piece.edit.key].label
     if label is None:
         return "remove"
-    return "replace" if label in outcome.stand_ins else "generalize"
+    if label in outcome.stand_ins or piece.edit.key in outcome.own_words:
+        return "replace"
+    return "generalize"
 
 
 def unassessed_places(
@@ -122,7 +201,9 @@ def _done_at(span: Span, outcome: Outcome | None) -> Action:
 class _Listing:
     """The findings of one document: its groups are numbered, and each risk is told once."""
 
-    def __init__(self, text: str, by: Assessor) -> None:
+    def __init__(self, text: str, by: Assessor, carried: Sequence[Carried] = ()) -> None:
+        self._places = [each.placed.span for each in carried]
+        self._decisions = [each.placed.number for each in carried]
         self._findings: list[Finding] = []
         self._text = text
         self._secrets = by.secrets
@@ -151,13 +232,21 @@ class _Listing:
             group = self._numbers.setdefault(members, len(self._numbers) + 1)
         text = self._text[span.start : span.end]
         self._findings.append(
-            told.at(span.start, span.end, text, group, replacement, action, rejected)
+            told.at(
+                *(span.start, span.end, text, group, replacement, action, rejected),
+                self._decision_at(span),
+            )
         )
         if group is not None:
             partners = [reason.partners for reason in reasons if reason.risk is main]
             for _, place in chain.from_iterable(partners):
                 text = self._text[place.start : place.end]
                 self._findings.append(told.at(place.start, place.end, text, group))
+
+    def _decision_at(self, span: Span) -> int | None:
+        number = bisect_right(self._places, span.start, key=_end)
+        decided = number < len(self._places) and self._places[number].start < span.end
+        return self._decisions[number] if decided else None
 
     def findings(self) -> tuple[Finding, ...]:
         """Returns what was added, in order of the text."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -179,6 +181,18 @@ class Policy:
         parsed = tuple(p if isinstance(p, Protection) else Protection.parse(p) for p in protections)
         return cls(parsed, Settings.of(**settings), keep, {} if operators is None else operators)
 
+    @property
+    def digest(self) -> str:
+        """SHA-256 of all that the policy says."""
+        data = {
+            "protect": self.as_dict(),
+            "settings": self.settings.as_dict(),
+            "keep": self.keep,
+            "operators": self.operators,
+        }
+        canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()
+
     def as_dict(self) -> list[dict[str, Any]]:
         """Returns the protections as plain data, for reports and certificates."""
         return [_plain(protection) for protection in self.protections]
@@ -190,6 +204,22 @@ def _plain(protection: Protection) -> dict[str, Any]:
     if not protection.source:
         del data["source"]
     return data
+
+
+def as_policy(policy: Policy | str) -> Policy:
+    """Returns a policy as it is, or one protection as such.
+
+    Raises:
+        PolicyError: It is neither.
+    """
+    if isinstance(policy, str):
+        return Policy.of(policy)
+    if not isinstance(policy, Policy):
+        raise PolicyError(
+            f"'policy' must be a Policy, or one protection as \"HIV=infection\". Got "
+            f'{show(policy)}. For several: Policy.of("HIV=infection", "diabetes=disease").'
+        )
+    return policy
 
 
 def entity_keys(entity: str) -> set[tuple[str, str]]:

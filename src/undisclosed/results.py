@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
+from undisclosed.decisions.decided import Decided, Reviewed
 from undisclosed.disclosure.measured import Measured, is_rare, measure_risk
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
@@ -41,9 +42,10 @@ class Finding:
         group: Number shared by the members of one risky group; None otherwise.
         replacement: What stands there in the release; None where nothing was changed.
         action: `generalize`, `remove`, `replace` (by what an operator of the policy writes),
-            `keep` (a group's member that may stay), `accept` (the policy keeps it, whatever it
-            tells), or `none` where the text was only assessed.
+            `keep` (a group's member that may stay), `accept` (the policy or a reviewer keeps it,
+            whatever it tells), or `none` where the text was only assessed.
         rejected: Generalizations that would still have disclosed.
+        decision: Number of the reviewer's decision about the place, from 1; None without one.
     """
 
     start: int
@@ -59,6 +61,7 @@ class Finding:
     replacement: str | None = field(default=None, repr=False)
     action: Action = "none"
     rejected: tuple[str, ...] = ()
+    decision: int | None = None
 
     @property
     def stays(self) -> bool:
@@ -113,6 +116,7 @@ class Told:
         replacement: str | None = None,
         action: Action = "keep",
         rejected: tuple[str, ...] = (),
+        decision: int | None = None,
     ) -> Finding:
         """Returns the finding at one place."""
         return Finding(
@@ -129,6 +133,7 @@ class Told:
             replacement,
             action,
             rejected,
+            decision,
         )
 
 
@@ -290,12 +295,13 @@ class Certificate:
         taxonomy: Identity of KB.
         extractor: Name and version of the language that the text was read in.
         program: Name and version of the program, whose rules were applied.
-        verified: Whether nothing risky was left, but for what the policy keeps.
-        accepted: How many places of the text are risky, and kept because the policy says so.
+        verified: Whether nothing risky was left, but for what the policy or a reviewer keeps.
+        accepted: How many places of the text are risky, and kept because one of them says so.
         invented: Digests of the names in the text that were invented: nothing in them tells.
         collection: Identity of the user's own documents; None without.
         readers: For each protection `Guess.figures`.
         unassessed: How many places of the text the knowledge can't speak for.
+        decisions: The places of the text about which a reviewer decided.
         file: Which file it is of, where it is of one.
     """
 
@@ -311,7 +317,13 @@ class Certificate:
     collection: Identity | None = None
     readers: tuple[dict[str, float] | None, ...] = ()
     unassessed: int = 0
+    decisions: tuple[Reviewed, ...] = ()
     file: FileRecord | None = None
+
+    @property
+    def accepted_risks(self) -> int:
+        """How many of the accepted places a reviewer answers for."""
+        return sum(place.risky for place in self.decisions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,11 +336,13 @@ class Result:
         findings: What was risky, in order of the input.
         edits: What was changed, in order; nothing where the text was only assessed.
         unassessed: What K can't speak for.
-        verified: Whether `text` has nothing risky left, but for what the policy keeps.
+        verified: Whether `text` has nothing risky left, but for what the policy or a reviewer
+            keeps: `verdict` says which.
         certificate: The same, checkable.
         notes: What a reviewer should know about how the policy was understood.
         timings_ms: Milliseconds by stage.
         readers: What a reader of the whole text guesses about each protection.
+        decided: What a reviewer decided, place by place.
     """
 
     text: str = field(repr=False)
@@ -341,3 +355,26 @@ class Result:
     notes: tuple[str, ...]
     timings_ms: dict[str, float] = field(default_factory=dict)
     readers: tuple[Guess, ...] = field(default=(), repr=False)
+    decided: tuple[Decided, ...] = field(default=(), repr=False)
+
+    @property
+    def verdict(self) -> str:
+        """What can be said of the text, in a few words.
+
+        That is "verified", "verified but 1 place that the policy keeps", "released with 2 accepted
+        risks" or "not clean: 3 risky places".
+        """
+        if not self.verified:
+            risky = sum(finding.action == "none" for finding in self.findings)
+            return f"not clean: {risky} risky {_plural('place', risky)}"
+        accepted = self.certificate.accepted_risks
+        kept = self.certificate.accepted - accepted
+        by_policy = f"{kept} {_plural('place', kept)} that the policy keeps"
+        if accepted:
+            told = f"released with {accepted} accepted {_plural('risk', accepted)}"
+            return f"{told} and {by_policy}" if kept else told
+        return f"verified but {by_policy}" if kept else "verified"
+
+
+def _plural(noun: str, number: int) -> str:
+    return noun if number == 1 else f"{noun}s"

@@ -8,12 +8,12 @@ be asked, years later and by somebody else, of the released file.
 from __future__ import annotations
 
 import weakref
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from typing import Any, Protocol, TypeVar
 
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment
-from undisclosed.document.document import Document
+from undisclosed.document.document import Document, Span
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
@@ -54,6 +54,7 @@ class Verifier:
         timings_ms: dict[str, float] | None = None,
         *,
         invented: Set[str] = frozenset(),
+        decided: Iterable[Span] = (),
     ) -> Assessment:
         """Assesses a text as it stands; no risks in the answer means that it is clean.
 
@@ -65,8 +66,10 @@ class Verifier:
             timings_ms: Where to add the milliseconds that it takes to read and to assess.
             invented: Digests of the names that were invented for the text, by whoever answers for
                 it: nothing in an invented name tells that it is none.
+            decided: Where in the text a reviewer decided what stands there, and answers for it.
+                What is risky within such a place is in `kept`; whatever goes beyond it is a risk.
         """
-        return self.assessor.assess(document, timings_ms, invented=invented)
+        return self.assessor.assess(document, timings_ms, invented=invented, decided=decided)
 
 
 class Renewable(Protocol):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ import toy
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.risks import Assessment, Risk
-from undisclosed.document.document import Document
+from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
 from undisclosed.language.protocol import Language, Reading
@@ -52,10 +52,11 @@ class Strict(Assessor):
         timings_ms: dict[str, float] | None = None,
         *,
         invented: Set[str] = frozenset(),
+        decided: Iterable[Span] = (),
     ) -> Assessment:
         self.texts.append(document.text)
         self.breaks.append(document.breaks)
-        found = super().assess(document, timings_ms, invented=invented)
+        found = super().assess(document, timings_ms, invented=invented, decided=decided)
         removed = "[removed]" in document.view
         if self.also_removed or not removed:
             place = 2 if removed else 1  # behind the bracket
@@ -119,8 +120,9 @@ class Scripted(Assessor):
         timings_ms: dict[str, float] | None = None,
         *,
         invented: Set[str] = frozenset(),
+        decided: Iterable[Span] = (),
     ) -> Assessment:
-        found = super().assess(document, timings_ms, invented=invented)
+        found = super().assess(document, timings_ms, invented=invented, decided=decided)
         assert timings_ms is not None
         timings_ms["scripted"] = timings_ms.get("scripted", 0) + 1
         if self.script:

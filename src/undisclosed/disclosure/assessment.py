@@ -59,13 +59,15 @@ def assess_reading(
     documents: Documents | None = None,
     keep: KeepList | None = None,
     invented: Set[str] = frozenset(),
+    held: bytes | bytearray = b"",
 ) -> Assessment:
     """Finds everything risky in a reading.
 
     Ensures: no risks means that no name of a c, no term, no phrase and, with `groups`, no group
     of up to `max_group` terms within a context discloses under the settings, that no traits of an
     individual leave too few together (`crowds.small_crowds`), and that nothing is left which K
-    can't speak for (unless `unknown` says to keep it), but for what the policy keeps.
+    can't speak for (unless `unknown` says to keep it), but for what the policy or a
+    reviewer keeps: whatever reaches beyond a held token is found there.
     """
     standing_in, apart = identifying.stand_ins(reading, invented) if identifying else ((), ())
     candidates = find_candidates(
@@ -78,6 +80,8 @@ def assess_reading(
     found = Assessment(reading, candidates, flagged=bytearray(len(reading)))
     if keep is not None:
         found.keep = keep.marks(reading, candidates)
+    if held:
+        found.hold(held)
     search = _Pass(found, counter, settings)
     search.individuals.documents = documents
     search.count()

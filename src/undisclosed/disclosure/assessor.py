@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
 from undisclosed.disclosure.among import with_siblings
@@ -13,7 +13,7 @@ from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.kinds import measure_kinds
 from undisclosed.disclosure.protected import Secret, measure, measure_anybody
 from undisclosed.disclosure.risks import Assessment
-from undisclosed.document.document import Document
+from undisclosed.document.document import Document, Span
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
@@ -22,7 +22,9 @@ from undisclosed.policy import Policy
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.contexts import read_document
+from undisclosed.terms.edges import token_edges, tokens_within
 from undisclosed.terms.keeping import KeepList
+from undisclosed.terms.units import mark
 from undisclosed.timing import timed
 
 
@@ -105,6 +107,7 @@ class Assessor:
         timings_ms: dict[str, float] | None = None,
         *,
         invented: Set[str] = frozenset(),
+        decided: Iterable[Span] = (),
     ) -> Assessment:
         """Finds everything risky in a text as it stands, whatever it went through before.
 
@@ -112,13 +115,16 @@ class Assessor:
             document: The text.
             timings_ms: Where to add the milliseconds that it takes to read and to assess.
             invented: Digests of the names that were invented for the text.
+            decided: Where a reviewer decided what stands in the text: what is risky there and
+                nowhere else is accepted.
         """
         spent = {} if timings_ms is None else timings_ms
         with timed(spent, "read"):
             reading = read_document(document, self.language)
         with timed(spent, "assess"):
             marker = Document(self.settings.marker).view
-            return self.assess_reading(reading, marker=marker, invented=invented)
+            held = _tokens_at(decided, document, reading)
+            return self.assess_reading(reading, marker=marker, invented=invented, held=held)
 
     def assess_reading(
         self,
@@ -127,6 +133,7 @@ class Assessor:
         marker: str | None = None,
         groups: bool = True,
         invented: Set[str] = frozenset(),
+        held: bytes | bytearray = b"",
     ) -> Assessment:
         """Finds everything risky in what was read (see `assessment.assess_reading`)."""
         return assess_reading(
@@ -139,4 +146,17 @@ class Assessor:
             documents=self.documents,
             keep=self.keep,
             invented=invented,
+            held=held,
         )
+
+
+def _tokens_at(places: Iterable[Span], document: Document, reading: Reading) -> bytes | bytearray:
+    """Returns a byte for each token, 1 where it stands within a place; nothing without places."""
+    spans = tuple(places)
+    if not spans:
+        return b""
+    held = bytearray(len(reading))
+    starts, ends = token_edges(document, reading)
+    for span in spans:
+        mark(held, tokens_within(starts, ends, span.start, span.end))
+    return held

@@ -129,7 +129,10 @@ class Assessment:
         exempt: The same for some g(c).
         unassessed: Keys of words K can't speak for, whatever is done about them.
         counted: Words, then phrases, with the counts they were judged by.
-        keep: A byte per token, 1 where the policy keeps it; empty where it keeps nothing.
+        keep: A byte per token, 1 where it stays whatever is found about it, by the policy or by
+            a reviewer; empty where nothing does.
+        held: A byte per token, 1 where a reviewer decided what stands there; empty likewise. Of
+            what reaches over such a place only the rest can change.
         kept: The reasons that speak against what is kept.
         traits: By number of the protection, what a crowd fits of an individual.
         documents: By key, how many of the user's documents have what was looked up, and of how
@@ -148,6 +151,7 @@ class Assessment:
     unassessed: list[Unit] = field(default_factory=list)
     counted: list[CountedUnits] = field(default_factory=list)
     keep: bytes | bytearray = b""
+    held: bytes | bytearray = b""
     kept: list[Risk] = field(default_factory=list)
     traits: dict[int, list[Trait]] = field(default_factory=dict)
     documents: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -166,18 +170,52 @@ class Assessment:
         for span in risk.spans:
             mark(self.flagged, span)
 
+    def hold(self, held: bytes | bytearray) -> None:
+        """Takes down which tokens a reviewer decided about: they are kept too."""
+        self.held = held
+        pairs = zip(self.keep, held, strict=True)
+        self.keep = bytes(a | b for a, b in pairs) if self.keep else held
+
     def _without_kept(self, risk: Risk) -> Risk:
-        kept = tuple(filter(self.is_kept, risk.spans))
+        kept: list[TokenRange] = []
+        left: list[TokenRange] = []
+        for span in risk.spans:
+            if self.is_kept(span):
+                kept.append(span)
+                continue
+            apart = self._apart_from_held(span)
+            left += apart
+            if apart != [span]:
+                kept += self._runs(span, held=True)
         if kept:
-            self.accept(replace(risk, spans=kept))
-        return replace(risk, spans=tuple(s for s in risk.spans if not self.is_kept(s)))
+            self.accept(replace(risk, spans=tuple(kept)))
+        return replace(risk, spans=tuple(left))
+
+    def _apart_from_held(self, span: TokenRange) -> list[TokenRange]:
+        """Returns the rest of what reaches over a held place, if it says anything."""
+        if not touches(span, self.held):
+            return [span]
+        keys = self.candidates.keys
+        return [run for run in self._runs(span, held=False) if any(keys[slice(*run)])]
+
+    def _runs(self, span: TokenRange, *, held: bool) -> list[TokenRange]:
+        """Returns the runs of tokens in a range that are held, or that are not."""
+        runs: list[TokenRange] = []
+        for i in range(*span):
+            if bool(self.held[i]) is not held:
+                continue
+            if runs and runs[-1][1] == i:
+                runs[-1] = (runs[-1][0], i + 1)
+            else:
+                runs.append((i, i + 1))
+        return runs
 
     def accept(self, risk: Risk) -> None:
         """Adds a reason that changes nothing, since the policy says so."""
         self.kept.append(risk.as_shown(risk.shown or self.shown(risk.spans[0])))
 
     def is_kept(self, span: TokenRange) -> bool:
-        """Tells whether the policy keeps all that a token range says."""
+        """Tells whether all that a token range says is kept."""
         content = [i for i in range(*span) if self.candidates.content[i]] if self.keep else []
         return bool(content) and all(self.keep[i] for i in content)
 

@@ -128,6 +128,20 @@ class Document:
         return Span(at, at)
 
 
+def as_document(text: object) -> Document:
+    """Returns a document as it is, or a text as one.
+
+    Raises:
+        InputError: It is neither.
+    """
+    if isinstance(text, Document):
+        return text
+    if not isinstance(text, str):
+        hint = " Decode it first: text.decode()." if isinstance(text, bytes | bytearray) else ""
+        raise InputError(f"A text must be a string. Got {type(text).__name__}.{hint}")
+    return Document(text)
+
+
 def digest(text: str) -> str:
     """Returns the SHA-256 of a text in UTF-8, in hexadecimal."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

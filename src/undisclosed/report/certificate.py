@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, fields
+from itertools import pairwise
 from typing import Any
 
+from undisclosed.decisions.decided import Reviewed
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
@@ -19,12 +21,13 @@ from undisclosed.identity import Identity
 from undisclosed.knowledge.collection import Collection
 from undisclosed.results import PROGRAM, Certificate
 
-SCHEMA = 2
-"""1 had neither `file` nor `unassessed` nor `means`."""
+SCHEMA = 3
+"""1 had neither `file` nor `unassessed` nor `means`, 2 no `decisions`."""
 
 MEANING = (
     "Verified means: judged by the pages of this knowledge, no term of the released text, and no "
-    "group of terms that was looked at, tells more about what is protected than the policy allows. "
+    "group of terms that was looked at, tells more about what is protected than the policy allows, "
+    "but for the accepted places: those are risky, and somebody answers for them. "
     "It does not mean that who knows more than these pages, or weighs the whole text, can't guess "
     "it; nor is anything said of what was not read as text, such as pictures."
 )
@@ -32,6 +35,7 @@ MEANING = (
 _TEXTS = ("text", "policy", "extractor", "program")
 _PARTS = ("knowledge", "taxonomy", "collection")
 _IDENTITY = ("name", "version", "checksum")
+_REVIEWED = tuple(each.name for each in fields(Reviewed))
 _FILE = ("name", "date", "input_sha256_salted", "released_sha256")
 
 
@@ -59,6 +63,7 @@ def certificate_to_json(certificate: Certificate) -> dict[str, Any]:
         "verified": certificate.verified,
         "accepted": certificate.accepted,
         "unassessed": certificate.unassessed,
+        "decisions": [asdict(place) for place in certificate.decisions],
         "invented": list(certificate.invented),
         "readers": list(certificate.readers),
     }
@@ -125,13 +130,20 @@ def check_certificate(
         )
     if not given["verified"]:
         mismatches.append("The certificate itself says that the text was not clean.")
-    anew = engine.verify(document, invented=given["invented"]).certificate
+    decided = reviewed_places(given)
+    if decided and decided[-1].end > len(document.text):
+        return [*mismatches, "It tells of decisions about places that the text does not have."]
+    anew = engine.verify(document, invented=given["invented"], decided=decided).certificate
     if not anew.verified:
         mismatches.append("Verified anew, the text is not clean.")
     elif anew.accepted != given["accepted"]:
         mismatches.append(
             f"Verified anew, places kept against the verdict: {anew.accepted}; the certificate "
             f"says {given['accepted']}."
+        )
+    elif anew.decisions != decided:
+        mismatches.append(
+            "Verified anew, other places are risky of those that a reviewer decided about."
         )
     elif anew.unassessed != given["unassessed"]:
         mismatches.append(
@@ -141,6 +153,14 @@ def check_certificate(
     if list(anew.readers) != given["readers"]:
         mismatches.append("Read anew, a reader guesses otherwise than the certificate says.")
     return mismatches
+
+
+def reviewed_places(given: Mapping[str, Any]) -> tuple[Reviewed, ...]:
+    """Returns what a certificate says of places about which a reviewer decided.
+
+    Requires: it was read by `parse_certificate`.
+    """
+    return tuple(Reviewed(**place) for place in given["decisions"])
 
 
 def _compare_part(part: str, given: Mapping[str, str], identity: Identity) -> list[str]:
@@ -194,6 +214,11 @@ def _checked(data: Mapping[str, Any], name: str) -> dict[str, Any]:
     invented = data.get("invented")
     if not isinstance(invented, list) or not all(isinstance(digest, str) for digest in invented):
         raise InputError(f"{name} is no certificate: 'invented' must be a list of digests.")
+    if not _are_places(data.get("decisions")):
+        raise InputError(
+            f"{name} is no certificate: 'decisions' must list places in order, none overlapping, "
+            f"each with {', '.join(_REVIEWED)}."
+        )
     readers = data.get("readers")
     if not isinstance(readers, list) or not all(map(_is_guess, readers)):
         raise InputError(f"{name} is no certificate: 'readers' must be a list of guesses.")
@@ -206,6 +231,27 @@ def _is_file(data: object) -> bool:
         return True
     return isinstance(data, Mapping) and all(
         key in data and isinstance(data[key], str | None) for key in _FILE
+    )
+
+
+def _are_places(data: object) -> bool:
+    """Tells whether something is what a certificate says of decisions."""
+    if not isinstance(data, list) or not all(map(_is_place, data)):
+        return False
+    return all(before["end"] <= after["start"] for before, after in pairwise(data))
+
+
+def _is_place(data: object) -> bool:
+    if not isinstance(data, Mapping) or set(data) != set(_REVIEWED):
+        return False
+    numbers = [data["start"], data["end"]]
+    whole = all(isinstance(number, int) and not isinstance(number, bool) for number in numbers)
+    return (
+        whole
+        and 0 <= data["start"] < data["end"]
+        and data["action"] in ("keep", "replace", "remove")
+        and all(isinstance(data[key], bool) for key in ("risky", "general"))
+        and all(isinstance(data[key], str) for key in ("by", "at", "reason"))
     )
 
 

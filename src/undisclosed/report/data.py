@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
+from undisclosed.decisions.decided import Decided
 from undisclosed.identity import MODEL
 from undisclosed.report.certificate import certificate_to_json
 from undisclosed.report.reader import guess_to_json
@@ -43,7 +44,9 @@ def to_json(result: Result, *, place_of: Callable[[int], str] = _nowhere) -> dic
         ],
         "edits": [asdict(edit) for edit in result.edits],
         "unassessed": [_unassessed_to_json(place) for place in result.unassessed],
+        "decisions": [_decided_to_json(each) for each in result.decided],
         "verified": result.verified,
+        "verdict": result.verdict,
         "readers": [guess_to_json(guess) for guess in result.readers],
         "notes": list(result.notes),
         "file": certificate.file
@@ -83,6 +86,7 @@ def finding_to_json(finding: Finding) -> dict[str, Any]:
         "cause": finding.cause,
         "why": finding.why,
         "rejected": list(finding.rejected),
+        "decision": finding.decision,
     }
 
 
@@ -94,6 +98,26 @@ def dump(data: object) -> str:
 def finite(value: float | None) -> float | None:
     """Returns a number, or None for what JSON has no number for."""
     return value if value is not None and math.isfinite(value) else None
+
+
+def _decided_to_json(decided: Decided) -> dict[str, Any]:
+    decision = decided.decision
+    return {
+        "number": decided.number,
+        "action": decision.action,
+        "everywhere": decision.everywhere,
+        "start": decided.start,
+        "end": decided.end,
+        "text": decision.text,
+        "released_start": decided.released_start,
+        "released_end": decided.released_end,
+        "replacement": decided.replacement,
+        "general": decided.general,
+        "risks": list(decided.risks),
+        "reason": decision.reason,
+        "by": decision.by,
+        "at": decision.at,
+    }
 
 
 def _unassessed_to_json(place: Unassessed) -> dict[str, Any]:

@@ -53,6 +53,7 @@ def _sameness(finding: Finding) -> tuple[object, ...]:
         finding.entity,
         finding.group,
         finding.action,
+        finding.decision,
         _ARTICLE.sub("", finding.replacement or "").casefold(),
         finding.why.casefold(),
     )

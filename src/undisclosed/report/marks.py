@@ -48,6 +48,8 @@ def mark_input(result: Result, original: str) -> list[Mark]:
     """
     covers = [(f.start, f.end, look_of(f), i) for i, f in enumerate(result.findings)]
     covers += [(p.start, p.end, "unknown", -1) for p in unassessed_outside_findings(result)]
+    ends = _changed(result)
+    covers += [(e.start, e.end, e.action, -1) for e in result.edits if e.end not in ends]
     covers.sort(key=lambda cover: (cover[0], cover[1]))
     return list(_cut(original, covers))
 
@@ -76,22 +78,30 @@ def _cut(text: str, covers: Sequence[tuple[int, int, Look, int]]) -> Iterable[Ma
         yield Mark(text[start:end], ranked[0][2] if ranked else "plain", numbers)
 
 
+def _changed(result: Result) -> dict[int, int]:
+    """Returns the numbers of the findings that were changed, by their ends: no two share one.
+
+    What a reviewer changed and nobody had found is an edit without a finding.
+    """
+    return {f.end: i for i, f in enumerate(result.findings) if f.replacement is not None}
+
+
 def mark_output(result: Result) -> list[Mark]:
     """Cuts the released text into pieces, with what replaced what.
 
     Ensures: joined, the pieces are the released text.
     """
-    # No two changes end at one place of the input.
-    ends = {f.end: i for i, f in enumerate(result.findings) if f.replacement is not None}
+    ends = _changed(result)
     marks: list[Mark] = []
     at = 0
     for edit in result.edits:
-        number = ends[edit.end]
-        look = look_of(result.findings[number])
-        marks += [
-            Mark(result.text[at : edit.released_start]),
-            Mark(edit.replacement, look, (number,)),
-        ]
+        number = ends.get(edit.end)
+        marks.append(Mark(result.text[at : edit.released_start]))
+        if number is None:
+            marks.append(Mark(edit.replacement, edit.action))
+        else:
+            look = look_of(result.findings[number])
+            marks.append(Mark(edit.replacement, look, (number,)))
         at = edit.released_end
     marks.append(Mark(result.text[at:]))
     return [mark for mark in marks if mark.text]

@@ -69,18 +69,13 @@ def verdict(result: Result) -> str:
     """Returns in one line whether the text of a result is clean."""
     kept = sum(place.action == "keep" for place in result.unassessed)
     unknown = f" Kept though the knowledge does not know them: {kept}." if kept else ""
+    if result.verified and result.certificate.accepted_risks:
+        told = result.verdict
+        return f"{told[0].upper()}{told[1:]}; nothing else that is risky is left.{unknown}"
     if result.verified:
-        return f"Verified: nothing risky is left{accepted(result)}.{unknown}"
+        return f"Verified: nothing risky is left{result.verdict.removeprefix('verified')}.{unknown}"
     places = sum(finding.action == "none" for finding in result.findings)
     return f"Not clean: {places} risky {'place' if places == 1 else 'places'}.{unknown}"
-
-
-def accepted(result: Result) -> str:
-    """Returns what is to be added to a verdict for what the policy keeps."""
-    places = result.certificate.accepted
-    if not places:
-        return ""
-    return f" but {places} {'place' if places == 1 else 'places'} that the policy keeps"
 
 
 def _findings(result: Result, color: bool) -> Iterator[str]:
@@ -105,6 +100,8 @@ def _name(item: Gathered, color: bool) -> str:
 def _became(finding: Finding) -> str:
     if finding.action in ("generalize", "replace"):
         return f": {_ACTIONS[finding.action]} {_plain(finding.replacement or '(left out)')!r}"
+    if finding.action == "accept" and finding.decision is not None:
+        return ": kept, as a reviewer decided"
     return f": {_ACTIONS[finding.action]}" if _ACTIONS[finding.action] else ""
 
 

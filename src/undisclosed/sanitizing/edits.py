@@ -7,19 +7,26 @@ of rounds each finding points into the input and everything outside the edits is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from undisclosed.document.document import Document, Span
+from undisclosed.errors import DecisionError
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.joining import Company, Draft, join
-from undisclosed.sanitizing.phrasing import Phrasing, Room
+from undisclosed.sanitizing.phrasing import Phrasing, Room, Told
 from undisclosed.sanitizing.release import Piece, PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice
 from undisclosed.sanitizing.surroundings import Surroundings
+from undisclosed.terms.edges import token_edges
+from undisclosed.terms.units import TokenRange, mark, touches
 
 # An article may stand before so many adjectives of what is edited.
 _FARTHEST = 4
+_RUNS_INTO = (
+    "A decision can't be carried out: what would stand there makes one word with what stands "
+    "beside it, which must change. Widen its place, or leave it to the engine."
+)
 
 
 def _always(_: object) -> bool:
@@ -62,15 +69,10 @@ class Edits:
         self._edits: list[PlannedEdit] = []
         # What was written in earlier rounds: most edits stay as they are from round to round.
         self._composed: dict[tuple[int, int, Choice, Room], tuple[Span, str]] = {}
-        if document.shows_as_it_is:
-            self._starts, self._ends = reading.starts, reading.ends
-        else:
-            spans = [
-                document.original(start, end)
-                for start, end in zip(reading.starts, reading.ends, strict=True)
-            ]
-            self._starts = [span.start for span in spans]
-            self._ends = [span.end for span in spans]
+        # What a reviewer decided: a byte per token, and what to write, by the first token.
+        self._held = bytearray(len(reading))
+        self._told: dict[int, Told] = {}
+        self._starts, self._ends = token_edges(document, reading)
         self._around = Surroundings(document, reading, self._starts, self._ends, is_noun)
         self._company = Company(
             marker,
@@ -104,9 +106,38 @@ class Edits:
         low, high = self._touched(first, past)
         taken = self._edits[low:high]
         edit = self._edit(first, past, taken)
+        if self.is_decided(edit):
+            raise DecisionError(_RUNS_INTO)
         self._edits[low:high] = [edit]
         self._firsts[low:high] = [edit.first]
         return edit, taken
+
+    def decide(self, tokens: TokenRange, told: Told | None) -> PlannedEdit:
+        """Makes what a reviewer decided about a place an edit with a key of its own.
+
+        Requires: no other edit touches the place.
+
+        Args:
+            tokens: The place.
+            told: What is to be written there; None where it stays as it is, and there is no edit.
+        """
+        first, past = tokens
+        mark(self._held, tokens)
+        edit = PlannedEdit(first, past, self.span(tokens), f"\0{first}")
+        if told is not None:
+            self._told[first] = told
+            at = bisect_left(self._firsts, first)
+            self._edits.insert(at, edit)
+            self._firsts.insert(at, first)
+        return edit
+
+    def is_decided(self, edit: PlannedEdit) -> bool:
+        """Tells whether a reviewer decided about what an edit takes, or about some of it."""
+        return touches((edit.first, edit.past), self._held)
+
+    def span(self, tokens: TokenRange) -> Span:
+        """Returns where tokens stand in the original."""
+        return Span(self._starts[tokens[0]], self._ends[tokens[1] - 1])
 
     def _tokens(self, span: Span) -> tuple[int, int]:
         first = bisect_right(self._ends, span.start)
@@ -117,8 +148,8 @@ class Edits:
             first = min(first, touched[0].first)
             past = max(past, touched[-1].past)
         shown = self._reading.text[self._reading.starts[first] : self._reading.ends[past - 1]]
-        span = Span(self._starts[first], self._ends[past - 1])
-        return PlannedEdit(first, past, span, self._language.fold_phrase(shown))
+        key = self._language.fold_phrase(shown)
+        return PlannedEdit(first, past, self.span((first, past)), key)
 
     def _touched(self, first: int, past: int) -> tuple[int, int]:
         """Returns the range of edits that share a token with first…past."""
@@ -150,15 +181,43 @@ class Edits:
             if drafts and choices[drafts[-1].edit.key].label == choice.label:
                 bracket = self._in_brackets(drafts[-1], edit)
             span, written = bracket or self._compose(edit, choice, self._room(number))
+            if self._reaches_held(edit, span):
+                span, written = edit.span, choice.label or self._marker
             drafts.append(Draft(edit, span, written))
-        return join(drafts, self._document.text, self._company)
+        text, company = self._document.text, self._company
+        return [draft for run in self._runs(drafts) for draft in join(run, text, company)]
+
+    def _runs(self, drafts: list[Draft]) -> Iterator[list[Draft]]:
+        """Yields drafts between which nothing was decided: only those may become one."""
+        if not any(self._held):
+            yield drafts
+            return
+        run: list[Draft] = []
+        for draft in drafts:
+            if run and touches((run[-1].edit.first, draft.edit.past), self._held):
+                yield run
+                run = []
+            run.append(draft)
+        if run:
+            yield run
+
+    def _reaches_held(self, edit: PlannedEdit, span: Span) -> bool:
+        """Tells whether what goes along with an edit, as an article does, was decided about."""
+        first, past = self._tokens(span) if span != edit.span else (edit.first, edit.past)
+        beside = ((first, edit.first), (edit.past, past))
+        return any(touches(tokens, self._held) for tokens in beside)
 
     def _compose(self, edit: PlannedEdit, choice: Choice, room: Room) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""
         place = (edit.first, edit.past, choice, room)
         composed = self._composed.get(place)
         if composed is None:
-            composed = self._composed[place] = self._phrasing.write(edit, choice, room)
+            told = self._told.get(edit.first)
+            if told is None:
+                composed = self._phrasing.write(edit, choice, room)
+            else:
+                composed = self._phrasing.write_told(edit, told, room)
+            self._composed[place] = composed
         return composed
 
     def _room(self, number: int) -> Room:
@@ -167,10 +226,18 @@ class Edits:
         edit = edits[number]
         before = edit.first - (edits[number - 1].past if number else 0)
         following = edits[number + 1].first if number + 1 < len(edits) else len(self._reading)
-        return Room(min(before, _FARTHEST), edit.past < following)
+        before = min(before, _FARTHEST)
+        after = edit.past < following
+        if any(self._held):
+            free = self._held[edit.first - before : edit.first]
+            before = before - 1 - free.rfind(1)
+            after = after and not self._held[edit.past]
+        return Room(before, after)
 
     def _in_brackets(self, before: Draft, edit: PlannedEdit) -> tuple[Span, str] | None:
         """Leaves out "(HIV)" after what it stands for, where both have become the same."""
+        if touches((before.edit.first, edit.past), self._held):
+            return None
         text, end = self._document.text, before.span.end
         opening = text[end : edit.span.start]
         beside = self._around.in_one_paragraph(before.edit.past - 1, edit.first)

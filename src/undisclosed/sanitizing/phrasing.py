@@ -31,6 +31,19 @@ class Room:
     after: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a reviewer wants written.
+
+    Attributes:
+        text: The words; None for the marker of what is removed.
+        worded: Whether they are a label, which takes article and number from its place.
+    """
+
+    text: str | None
+    worded: bool = False
+
+
 class Phrasing:
     """Writes the edits of one document."""
 
@@ -85,6 +98,28 @@ class Phrasing:
         if modifies and self._drop_modifiers and not self._goes_with_next(edit, choice.label):
             return self._drop(edit)
         return self._generalize(edit, choice.label, modifies, room)
+
+    def write_told(self, edit: PlannedEdit, told: Told, room: Room) -> tuple[Span, str]:
+        """Returns what to take out for what a reviewer wants written, and how it is written.
+
+        A label is worded as any other, but never dropped; other words stand as they are, and only
+        an article before them agrees.
+        """
+        if told.text is None:
+            return edit.span, self._marker
+        rungs = self._rungs(edit) if told.worded and self._rungs else None
+        if rungs is not None:
+            return self._on_rung(edit, rungs, Choice(told.text))
+        if told.worded:
+            return self._generalize(edit, told.text, False, room)
+        if not room.before or not self._around.article_before(edit.first):
+            return edit.span, told.text
+        form = self._reading.form(edit.first - 1)
+        span = Span(self._starts[edit.first - 1], edit.span.end)
+        if self._wording.is_article(told.text.split()[0]):
+            return span, _like(form, told.text)
+        gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
+        return span, f"{_like(form, self._wording.article_for(told.text))}{gap}{told.text}"
 
     def _generalize(
         self, edit: PlannedEdit, label: str, modifies: bool, room: Room

@@ -43,6 +43,10 @@ class Piece(NamedTuple):
         return self.start + len(self.text)
 
 
+def _taken_to(piece: Piece) -> int:
+    return piece.span.end
+
+
 @dataclass(frozen=True, slots=True)
 class Release:
     """A text with its edits carried out, and the way back to the original."""
@@ -65,6 +69,25 @@ class Release:
         if last < len(self.pieces) and self.pieces[last].start < end:
             return Span(begin, self.pieces[last].span.end)
         return Span(begin, self._shifted(end, last))
+
+    def released(self, span: Span) -> Span:
+        """Returns where a span of the original stands in the text, edits taken whole."""
+        first = bisect_right(self.pieces, span.start, key=_taken_to)
+        if first < len(self.pieces) and self.pieces[first].span.start <= span.start:
+            begin = self.pieces[first].start
+        else:
+            begin = span.start + self._gain(first)
+        last = bisect_left(self.pieces, span.end, key=_taken_to)
+        if last < len(self.pieces) and self.pieces[last].span.start < span.end:
+            return Span(begin, self.pieces[last].end)
+        return Span(begin, span.end + self._gain(last))
+
+    def _gain(self, pieces_before: int) -> int:
+        """Returns by how much what follows so many pieces stands further back than it did."""
+        if not pieces_before:
+            return 0
+        before = self.pieces[pieces_before - 1]
+        return before.end - before.span.end
 
     def taken(self) -> Iterator[tuple[Piece, Span]]:
         """Yields each piece with what it took of the original and none before it had taken.

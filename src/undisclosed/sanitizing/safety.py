@@ -95,10 +95,11 @@ class Safety:
         refused: tuple[str, ...],
     ) -> Choice:
         """Returns the first label that is safe, also with the members of groups that stay."""
-        self.counter.ask_together(partial(self._is_safe_with, partners, label) for label in labels)
-        return choose(labels, partial(self._is_safe_with, partners), refused=refused)
+        self.counter.ask_together(partial(self.is_safe_with, partners, label) for label in labels)
+        return choose(labels, partial(self.is_safe_with, partners), refused=refused)
 
-    def _is_safe_with(self, partners: Collection[tuple[str, ...]], label: str) -> bool:
+    def is_safe_with(self, partners: Collection[tuple[str, ...]], label: str) -> bool:
+        """Tells whether a label is safe alone and with each of some others that stay."""
         if not self.is_safe(label):
             return False
         ask = (partial(self.is_safe_together, group) for group in self._groups_of(label, partners))

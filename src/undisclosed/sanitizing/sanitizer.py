@@ -10,10 +10,14 @@ had just come in, and what they newly form is sanitized too, until nothing is fo
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from undisclosed.decisions.placing import Placed
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.document.document import Document
+from undisclosed.document.document import Document, Span
 from undisclosed.errors import UnverifiedError
 from undisclosed.identifiers.operators import Operators
+from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.sanitizing.work import Outcome, Work
@@ -44,25 +48,48 @@ class Sanitizer:
         self.safety = Safety(assessor)
         self._maker = maker or StandInMaker(Operators({}))
 
-    def sanitize(self, document: Document) -> Outcome:
+    def sanitize(self, document: Document, placed: Sequence[Placed] = ()) -> Outcome:
         """Generalizes or removes whatever is risky, until nothing is.
 
-        Ensures: assessing the released text finds no risk; outside the edits' pieces it is the
-        document's text; each label is an ancestor of what it replaces.
+        Ensures: assessing the released text finds no risk but where a reviewer decided; outside
+        the edits' pieces it is the document's text; each label is an ancestor of what it replaces.
+
+        Args:
+            document: What is to be released.
+            placed: What a reviewer decided about places of it.
         """
         timings_ms: dict[str, float] = {}
         # Lines 2–4: contexts, terms, their order (A1, H2); lines 5–9: groups by size (H1),
         # tested against every c in order.
-        found = self.assessor.assess(document, timings_ms)
-        work = Work(document, found, self.safety, self._maker.writer(document.text))
+        kept = [each.span for each in placed if each.decision.action == "keep"]
+        found = self.assessor.assess(document, timings_ms, decided=kept)
+        rulings = Rulings(placed)
+        work = Work(document, found, self.safety, self._maker.writer(document.text), rulings)
         current = document
         rounds = 1
+        if rulings.edits:
+            current = Document(work.release.text, work.release.shift(document.breaks))
+            found = self.assessor.assess(current, timings_ms, decided=work.decided)
+            rounds += 1
         while found.risks:
             if rounds > _MAX_ROUNDS:
                 raise UnverifiedError(f"No safe release was found in {_MAX_ROUNDS} rounds.")
             with timed(timings_ms, "replace"):
                 work.change(found, current, generalize=rounds <= _GENERALIZING_ROUNDS)
                 current = Document(work.release.text, work.release.shift(document.breaks))
-            found = self.assessor.assess(current, timings_ms, invented=work.invented)
+            found = self.assessor.assess(
+                current, timings_ms, invented=work.invented, decided=work.decided
+            )
             rounds += 1
         return work.outcome(rounds, timings_ms)
+
+    def options(
+        self, document: Document, places: Iterable[tuple[int, int]]
+    ) -> list[list[tuple[str, bool]]]:
+        """Returns for each of some places what it may be called, and whether that is safe.
+
+        Requires: each place begins and ends where words do, as findings do.
+        """
+        found = self.assessor.assess(document)
+        work = Work(document, found, self.safety, self._maker.writer(document.text))
+        return [work.options_at(Span(*place)) for place in places]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from undisclosed.disclosure.risks import Assessment, Cause, Risk
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
-from undisclosed.terms.units import TokenRange
+from undisclosed.terms.units import TokenRange, touches
 
 # How many small words may stand between the capitalised words of one name: "Game of Thrones",
 # "Just Go with It".
@@ -59,7 +59,7 @@ def find_stretches(found: Assessment, taxonomy: Taxonomy, *, trim: bool = False)
         wider = wider if named.issuperset(range(*span)) else _with_head(found, wider)
         wider = _with_ordinal(found, _with_amount(found, wider))
         ranges += _parts(found, wider, taxonomy, alone) if trim else [wider]
-    ranges = _without_overlaps(ranges)
+    ranges = _apart_from_held(found, _without_overlaps(ranges))
     reasons: list[list[Risk]] = [[] for _ in ranges]
     owner = {i: number for number, span in enumerate(ranges) for i in range(*span)}
     for risk in found.risks:
@@ -210,6 +210,19 @@ def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:
             apart[-1] = (apart[-1][0], max(past, apart[-1][1]))
         else:
             apart.append((first, past))
+    return apart
+
+
+def _apart_from_held(found: Assessment, ranges: list[TokenRange]) -> list[TokenRange]:
+    """Returns stretches without what a reviewer decided, and of their pieces those at risk."""
+    if not found.held:
+        return ranges
+    apart: list[TokenRange] = []
+    for first, past in ranges:
+        cuts = [i for i in range(first, past) if found.held[i]]
+        edges = zip([first, *(i + 1 for i in cuts)], [*cuts, past], strict=True)
+        pieces = [(start, end) for start, end in edges if start < end]
+        apart += [piece for piece in pieces if touches(piece, found.flagged)] if cuts else pieces
     return apart
 
 

@@ -15,6 +15,7 @@ from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.adjectives import general_adjectives
+from undisclosed.sanitizing.deciding import Carried, Rulings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.labels import Labels
 from undisclosed.sanitizing.release import PlannedEdit, Release
@@ -23,7 +24,7 @@ from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.standing_in import StandInWriter
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
 from undisclosed.sanitizing.ways import Way, separate_groups, way_of
-from undisclosed.terms.units import TokenRange
+from undisclosed.terms.units import TokenRange, mark, touches
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class Outcome:
         first: The assessment of the document as it came.
         stand_ins: What the policy's operators wrote.
         invented: Digests of the names among it that were invented.
+        own_words: Keys of the edits that a reviewer put in other words than any label's.
+        carried: What a reviewer decided, and what that left in the release.
         rounds: How often the text was read.
         timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
     """
@@ -55,15 +58,27 @@ class Outcome:
     first: Assessment
     stand_ins: frozenset[str]
     invented: frozenset[str]
+    own_words: frozenset[str]
+    carried: tuple[Carried, ...]
     rounds: int
     timings_ms: dict[str, float]
+
+    @property
+    def decided(self) -> list[Span]:
+        """Where in the release stands what a reviewer decided; not what was left to the engine."""
+        return [c.span for c in self.carried if c.placed.decision.action != "default"]
 
 
 class Work:
     """The state of one document between rounds."""
 
     def __init__(
-        self, document: Document, first: Assessment, safety: Safety, writer: StandInWriter
+        self,
+        document: Document,
+        first: Assessment,
+        safety: Safety,
+        writer: StandInWriter,
+        rulings: Rulings | None = None,
     ) -> None:
         self._first = first
         self._reading = reading = first.reading
@@ -95,6 +110,32 @@ class Work:
         # By what was found, and whether it names c: they are asked for again to be written.
         self._ladders: dict[tuple[Identifier, bool], list[Rung]] = {}
         self.release = Release(document.text, ())
+        # Of the original only: in a text of which something has changed, nothing is misread anew.
+        self._trim = True
+        self._rulings = rulings or Rulings(())
+        self._carry_out()
+
+    def _carry_out(self) -> None:
+        """Makes edits of what a reviewer decided, with what was found there as their reasons."""
+        for edit, choice in self._rulings.plan(self._edits, self._note, self._labels):
+            self._choices[edit.key] = choice
+        if self._rulings.edits:
+            self.release = self._edits.render(self._choices)
+
+    def _note(self, edit: PlannedEdit) -> None:
+        """Takes down what was found at a place of the original."""
+        place = bytearray(len(self._reading))
+        mark(place, (edit.first, edit.past))
+        reasons = []
+        for risk in self._first.risks:
+            if any(touches(span, place) for span in risk.spans):
+                partners = tuple((key, self._edits.span(tokens)) for key, tokens in risk.kept)
+                reasons.append(Reason(risk, partners))
+                if risk.identifier:
+                    self._identifiers.setdefault(edit.first, risk.identifier)
+                if risk.cause == "name" and (edit.first, edit.past) in risk.spans:
+                    self._names.add((risk.k, edit.key))
+        self._reasons[edit.first] = reasons
 
     def _rungs(self, edit: PlannedEdit) -> list[Rung] | None:
         """Returns what may stand in place of an edit that identifies somebody; None for others."""
@@ -139,6 +180,15 @@ class Work:
         """What the terms of the text may be called, by what the text speaks of."""
         return self._safety.namer.read(self._reading)
 
+    def options_at(self, place: Span) -> list[tuple[str, bool]]:
+        """Returns what a place of the original may be called, and whether that is safe there."""
+        edit = self._edits.at(place)
+        self._note(edit)
+        labels = list(dict.fromkeys(self._labels(edit)))
+        partners = self._partners(edit)
+        self._safety.judge_all([labels])
+        return [(label, self._safety.is_safe_with(partners, label)) for label in labels]
+
     def change(self, found: Assessment, current: Document, *, generalize: bool) -> None:
         """Lines 10–30: replaces what a round found, in the text and so in the term set."""
         release = self.release
@@ -152,7 +202,7 @@ class Work:
 
         self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
-        for stretch in find_stretches(found, self._safety.taxonomy, trim=not release.pieces):
+        for stretch in find_stretches(found, self._safety.taxonomy, trim=self._trim):
             way = way_of(stretch, ways) if ways else None
             if way and way.option.stays:
                 continue
@@ -160,6 +210,7 @@ class Work:
             # term ("part" itself, and "body part" for a digestive tract), that would be untrue.
             fits = way and self._edits.at(origin((stretch.first, stretch.past))).key == way.term
             self._replace(stretch, origin, generalize, way.option if way and fits else None)
+        self._trim = False
         self._safety.judge_all(self._options_of_round)
         self._safety.counter.ask_together(self._open.values())
         self._choices.update((key, decide()) for key, decide in self._open.items())
@@ -178,10 +229,16 @@ class Work:
 
     def _best_ways(self, risk: Risk, edits: Sequence[PlannedEdit]) -> dict[str, Way]:
         """Returns what the members of a group become, given the edits at which they stand."""
-        members = list(zip(risk.group, edits, strict=True))
+        members = []
+        fixed = []
+        for member, edit in zip(risk.group, edits, strict=True):
+            if self._edits.is_decided(edit):
+                fixed.append(member.key)
+            else:
+                members.append((member, edit))
         chosen = best_combination(
             [self._options(member, edit) for member, edit in members],
-            self._safety.is_safe_together,
+            lambda keys: self._safety.is_safe_together((*keys, *fixed)),
         )
         return {
             member.key: Way(edit.key, option)
@@ -247,17 +304,21 @@ class Work:
             return partial(Choice, None, refused)
         if way is not None:
             return partial(Choice, way.label, refused)
-        partners = {
-            tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
-            for reason in self._reasons[edit.first]
-            if reason.risk.cause == "group"
-        }
+        partners = self._partners(edit)
         labels = self._labels(edit)
         if labels and labels[0] not in refused and digest_of(labels[0]) in self._writer.invented:
             # Nothing in an invented name tells that it is none: this is not asked.
             return partial(Choice, labels[0], refused)
         self._options_of_round.append([label for label in labels if label not in refused])
         return partial(self._safety.choose, labels, partners, refused)
+
+    def _partners(self, edit: PlannedEdit) -> set[tuple[str, ...]]:
+        """Returns what stays of the groups that an edit is to break."""
+        return {
+            tuple(member.key for member in reason.risk.group if member.key != reason.risk.key)
+            for reason in self._reasons[edit.first]
+            if reason.risk.cause == "group"
+        }
 
     def _labels(self, edit: PlannedEdit) -> list[str]:
         rungs = self._rungs(edit)
@@ -323,6 +384,11 @@ class Work:
         """Digests of the names that were invented."""
         return frozenset(self._writer.invented)
 
+    @property
+    def decided(self) -> list[Span]:
+        """Where in the release stands what a reviewer decided."""
+        return self._rulings.spans(self.release)
+
     def outcome(self, rounds: int, timings_ms: dict[str, float]) -> Outcome:
         """Returns what was done, once nothing is risky any more."""
         return Outcome(
@@ -332,6 +398,8 @@ class Work:
             first=self._first,
             stand_ins=frozenset(self._writer.written),
             invented=self.invented,
+            own_words=frozenset(self._rulings.own_words),
+            carried=tuple(self._rulings.carried(self.release)),
             rounds=rounds,
             timings_ms=timings_ms,
         )

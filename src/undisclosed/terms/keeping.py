@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import pattern_in
 from undisclosed.terms.candidates import Candidates
+from undisclosed.terms.edges import tokens_within
 from undisclosed.terms.names import NameIndex, all_occurrences
-from undisclosed.terms.units import TokenRange, mark
+from undisclosed.terms.units import mark
 
 
 class KeepList:
@@ -35,11 +35,5 @@ class KeepList:
             mark(kept, span)
         for pattern in self._patterns:
             for match in pattern.finditer(reading.text):
-                mark(kept, _tokens_within(reading, *match.span()))
+                mark(kept, tokens_within(reading.starts, reading.ends, *match.span()))
         return kept
-
-
-def _tokens_within(reading: Reading, start: int, end: int) -> TokenRange:
-    """Returns the tokens that stand wholly between two places."""
-    first = bisect_left(reading.starts, start)
-    return first, max(first, bisect_right(reading.ends, end))

@@ -233,12 +233,11 @@ def _tell(result: Result, opened: OpenDocument, *, quiet: bool, verbose: bool) -
         output.tell(f"note: Left out of the release: {', '.join(opened.left_out)}.", quiet=quiet)
     output.tell_notes(opened.notes, quiet=quiet)
     from undisclosed.report.reader import reader_lines, scope
-    from undisclosed.report.terminal import accepted
 
     actions = Counter(edit.action for edit in result.edits)
     output.tell(
         f"{output.done(actions['generalize'], actions['remove'], actions['replace'])}; "
-        f"{len(result.unassessed)} unknown to the knowledge; verified{accepted(result)}.",
+        f"{len(result.unassessed)} unknown to the knowledge; {result.verdict}.",
         quiet=quiet,
     )
     for line in (scope(result), *reader_lines(result, words=False)):

@@ -1,0 +1,1 @@
+"""What a reviewer decides about places of a document: keep, replace, remove."""
