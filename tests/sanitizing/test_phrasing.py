@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from undisclosed.document.document import Document, Span
+from rewritten import written
 from undisclosed.engine import Engine
-from undisclosed.language.english.english import shipped_english
 from undisclosed.policy import Policy
-from undisclosed.sanitizing.edits import Edits
-from undisclosed.sanitizing.replacements import Choice
-
-
-def written(marked: str, label: str | None) -> str:
-    """Returns a text in which each [word] became a label, or went."""
-    text, spans = "", []
-    for part in re.split(r"(\[[^\]]+\])", marked):
-        if part.startswith("["):
-            spans.append(Span(len(text), len(text) + len(part) - 2))
-            part = part[1:-1]
-        text += part
-    reading = shipped_english().read(text)
-    edits = Edits(Document(text), reading, "[removed]", drop_modifiers=True)
-    keys = [edits.add(span)[0].key for span in spans]
-    chosen = {key: Choice(label) for key in keys}
-    return edits.render(chosen).text
 
 
 @pytest.mark.parametrize(
@@ -120,17 +100,6 @@ def test_lists_of_equal_words_are_said_once(marked: str, label: str | None, rele
 )
 def test_a_name_behind_a_broken_line_opens_no_sentence(marked: str, released: str) -> None:
     assert written(marked, "port") == released
-
-
-def test_terms_that_may_be_one_are_not_counted() -> None:
-    text = "He takes aspirin and codeine."
-    reading = shipped_english().read(text)
-    edits = Edits(
-        Document(text), reading, "[removed]", drop_modifiers=True, are_distinct=lambda keys: False
-    )
-    keys = [edits.add(Span(*span))[0].key for span in ((9, 16), (21, 28))]
-    released = edits.render({key: Choice("drug") for key in keys})
-    assert released.text == "He takes a drug and a drug."
 
 
 @pytest.mark.parametrize(

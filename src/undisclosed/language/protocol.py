@@ -195,6 +195,14 @@ class Wording(Protocol):
         """Returns how what stands between two neighbours joins them; None if it does not."""
         ...
 
+    def is_degree(self, word: str) -> bool:
+        """Tells whether an adverb only says how much."""
+        ...
+
+    def heading_of(self, original: str) -> str:
+        """Returns what can stand over anything, in the capitals of what stood there."""
+        ...
+
     def without_article(self, phrase: str) -> str:
         """Returns a phrase without the article that `with_article` puts before it."""
         ...

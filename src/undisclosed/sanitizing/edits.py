@@ -14,8 +14,9 @@ from undisclosed.errors import DecisionError
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.joining import Company, Draft, join
-from undisclosed.sanitizing.phrasing import Phrasing, Room, Told
+from undisclosed.sanitizing.phrasing import Phrasing, Told
 from undisclosed.sanitizing.release import Piece, PlannedEdit, Release
+from undisclosed.sanitizing.removal import Room
 from undisclosed.sanitizing.replacements import Choice
 from undisclosed.sanitizing.surroundings import Surroundings
 from undisclosed.terms.edges import token_edges
@@ -67,6 +68,8 @@ class Edits:
         # By first token; edits never overlap, so they are in order of their last tokens too.
         self._firsts: list[int] = []
         self._edits: list[PlannedEdit] = []
+        # By first token, too.
+        self._plain: set[int] = set()
         # What was written in earlier rounds: most edits stay as they are from round to round.
         self._composed: dict[tuple[int, int, Choice, Room], tuple[Span, str]] = {}
         # What a reviewer decided: a byte per token, and what to write, by the first token.
@@ -138,6 +141,10 @@ class Edits:
     def span(self, tokens: TokenRange) -> Span:
         """Returns where tokens stand in the original."""
         return Span(self._starts[tokens[0]], self._ends[tokens[1] - 1])
+
+    def insist(self, edit: PlannedEdit) -> None:
+        """Lets an edit that is removed have its marker, and take nothing else along."""
+        self._plain.add(edit.first)
 
     def _tokens(self, span: Span) -> tuple[int, int]:
         first = bisect_right(self._ends, span.start)
@@ -227,12 +234,13 @@ class Edits:
         before = edit.first - (edits[number - 1].past if number else 0)
         following = edits[number + 1].first if number + 1 < len(edits) else len(self._reading)
         before = min(before, _FARTHEST)
-        after = edit.past < following
+        after = min(following - edit.past, _FARTHEST + 1)
         if any(self._held):
             free = self._held[edit.first - before : edit.first]
             before = before - 1 - free.rfind(1)
-            after = after and not self._held[edit.past]
-        return Room(before, after)
+            held = self._held.find(1, edit.past, edit.past + after)
+            after = after if held < 0 else held - edit.past
+        return Room(before, after, edit.first in self._plain)
 
     def _in_brackets(self, before: Draft, edit: PlannedEdit) -> tuple[Span, str] | None:
         """Leaves out "(HIV)" after what it stands for, where both have become the same."""

@@ -14,21 +14,9 @@ from undisclosed.document.document import Document, Span
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.release import PlannedEdit
+from undisclosed.sanitizing.removal import Removal, Room, like
 from undisclosed.sanitizing.replacements import Choice
 from undisclosed.sanitizing.surroundings import Surroundings
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    """What no other edit has.
-
-    Attributes:
-        before: How many of the tokens right before an edit.
-        after: Whether the token right after it.
-    """
-
-    before: int
-    after: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +66,7 @@ class Phrasing:
         self._around = around
         self._starts, self._ends = starts, ends
         self._marker = marker
+        self._removal = Removal(document, reading, around, starts, ends, marker=marker)
         self._drop_modifiers = drop_modifiers
         self._rungs = rungs
         self._is_usual = is_usual
@@ -91,12 +80,13 @@ class Phrasing:
             return self._on_rung(edit, rungs, choice)
         modifies = self._around.modifies_next(edit)
         if choice.label is None:
-            droppable = modifies and self._drop_modifiers
-            return self._drop(edit) if droppable else (edit.span, self._marker)
+            if self._drop_modifiers:
+                return self._removal.write(edit, room)
+            return edit.span, self._marker
         if self._repeats_next(edit, choice.label):
-            return self._drop(edit)
+            return self._removal.drop(edit, room)
         if modifies and self._drop_modifiers and not self._goes_with_next(edit, choice.label):
-            return self._drop(edit)
+            return self._removal.drop(edit, room)
         return self._generalize(edit, choice.label, modifies, room)
 
     def write_told(self, edit: PlannedEdit, told: Told, room: Room) -> tuple[Span, str]:
@@ -117,9 +107,9 @@ class Phrasing:
         form = self._reading.form(edit.first - 1)
         span = Span(self._starts[edit.first - 1], edit.span.end)
         if self._wording.is_article(told.text.split()[0]):
-            return span, _like(form, told.text)
+            return span, like(form, told.text)
         gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
-        return span, f"{_like(form, self._wording.article_for(told.text))}{gap}{told.text}"
+        return span, f"{like(form, self._wording.article_for(told.text))}{gap}{told.text}"
 
     def _generalize(
         self, edit: PlannedEdit, label: str, modifies: bool, room: Room
@@ -128,7 +118,7 @@ class Phrasing:
         if wording.is_adjective(label):
             return self._as_adjective(edit, label)
         plural = self._is_plural(edit)
-        denied = self._is_open_and_denied(edit)
+        denied = self._around.is_open_and_denied(edit)
         if (denied or (plural and self._around.counts_it(edit))) and not modifies:
             behind = denied and not self._may_say_certain_before(edit)
             label = wording.certain(label, behind=behind)
@@ -161,7 +151,7 @@ class Phrasing:
         if not self._around.article_before(edit.first):
             return edit.span, written
         before = self._reading.form(edit.first - 1)
-        article = _like(before, self._wording.article_for(written))
+        article = like(before, self._wording.article_for(written))
         return Span(self._starts[edit.first - 1], edit.span.end), f"{article} {written}"
 
     def _agreeing(self, edit: PlannedEdit, phrase: str, *, plural: bool) -> str:
@@ -188,9 +178,6 @@ class Phrasing:
         original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
         return self._wording.is_plural(original) and reading.tags[edit.past - 1] != "PROPN"
 
-    def _is_open_and_denied(self, edit: PlannedEdit) -> bool:
-        return not self._around.is_definite(edit) and self._around.is_denied(edit)
-
     def _may_say_certain_before(self, edit: PlannedEdit) -> bool:
         """Tells whether "certain" can stand before a noun: not in "no certain disease"."""
         first = edit.first
@@ -212,7 +199,7 @@ class Phrasing:
             written = f"{self._wording.article_for(written)} {written}"
         form = self._reading.form(edit.first - 1)
         span = Span(self._starts[edit.first - 1], edit.span.end)
-        return span, _like(form, written)
+        return span, like(form, written)
 
     def _with_verb(
         self, edit: PlannedEdit, written: str, room: Room, *, plural: bool
@@ -248,27 +235,14 @@ class Phrasing:
         ends = ends and self._reading.form(edit.past - 1)[-1] == "."
         return span, f"{written}." if ends and written[-1] != "." else written
 
-    def _drop(self, edit: PlannedEdit) -> tuple[Span, str]:
-        """Leaves a modifier out; where the whole is denied, the noun is one of a certain kind."""
-        span = Span(edit.span.start, self._starts[edit.past])
-        noun = self._reading.form(edit.past)
-        certain = ""
-        if self._is_open_and_denied(edit):
-            certain = self._wording.certain(noun).removesuffix(noun)
-        if self._around.article_before(edit.first):
-            form = self._reading.form(edit.first - 1)
-            article = _like(form, self._wording.article_for(certain + noun))
-            return Span(self._starts[edit.first - 1], span.end), f"{article} {certain}"
-        return span, certain
-
     def _after_article(self, edit: PlannedEdit, written: str, room: Room) -> tuple[Span, str]:
         """Puts what stands after "a" or "an" there; without it if stuff or several are meant."""
         before = self._reading.form(edit.first - 1)
         span = Span(self._starts[edit.first - 1], edit.span.end)
         if not self._around.modifies_next(edit) and not self._wording.takes_article(written):
             whole, written = self._with_verb(edit, written, room, plural=False)
-            return Span(span.start, whole.end), _like(before, written)
-        article = _like(before, self._wording.article_for(written))
+            return Span(span.start, whole.end), like(before, written)
+        article = like(before, self._wording.article_for(written))
         gap = self._document.text[self._ends[edit.first - 1] : edit.span.start]
         return span, f"{article}{gap}{written}"
 
@@ -287,7 +261,3 @@ class Phrasing:
 
 def _capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-def _like(before: str, written: str) -> str:
-    return _capitalised(written) if before[0].isupper() else written

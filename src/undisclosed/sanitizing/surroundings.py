@@ -16,6 +16,10 @@ _AROUND = 12
 _ABBREVIATIONS = frozenset({"e.g.", "i.e.", "cf.", "vs.", "v.", "approx.", "ca.", "no.", "incl."})
 # "PAST HISTORY, RELEVANT:" is a label; what has more words is a sentence.
 _LABEL = 5
+# What is no longer and in capitals may be somebody's initials.
+_ACRONYM = 5
+# A bullet stands behind no more characters.
+_INDENT = 24
 _FULL_STOPS = frozenset(".!?")
 _BULLETS = " \t-*•–"
 _MODIFIERS = ("ADJ", "NOUN", "VERB")
@@ -63,6 +67,10 @@ class Surroundings:
             if self._wording.is_definite(self._reading.form(first)):
                 return self.beside(first)
         return False
+
+    def is_open_and_denied(self, edit: PlannedEdit) -> bool:
+        """Tells whether a wider word would say more, as nothing was named before."""
+        return not self.is_definite(edit) and self.is_denied(edit)
 
     def modifies_next(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit only tells which kind of the noun after it is meant.
@@ -177,6 +185,28 @@ class Surroundings:
         return (
             after < len(reading) and reading.form(after) == ":" and self.opens_sentence(edit.first)
         )
+
+    def is_label_of_line(self, edit: PlannedEdit) -> bool:
+        """Tells whether a known noun names the field that a line is: who speaks is none."""
+        return self.opens_field(edit) and self._is_noun(self._reading.form(edit.past - 1).lower())
+
+    def opens_field(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit with a capital is what stands before the colon of a line."""
+        capital = self._reading.form(edit.first)[0].isupper()
+        return capital and self.begins_line(edit) and self.is_label_of_field(edit)
+
+    def is_heading(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is a line in capitals by itself, of a text of several."""
+        text, span = self._document.text, edit.span
+        before, after = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 1]
+        alone = before in ("", "\n") and after in ("", "\n", "\r")
+        words = text[span.start : span.end]
+        return alone and words.isupper() and len(words) > _ACRONYM and text.strip() != words
+
+    def begins_line(self, edit: PlannedEdit) -> bool:
+        """Tells whether nothing but a bullet stands before an edit on its line."""
+        before = self._document.text[max(0, edit.span.start - _INDENT) : edit.span.start]
+        return before.rstrip(_BULLETS)[-1:] in ("", "\n")
 
     def is_in_note(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit stands in a heading or note, where articles are left out.

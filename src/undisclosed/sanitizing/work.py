@@ -280,6 +280,8 @@ class Work:
             reasons.append(self._reason(risk, origin))
         # One term, one replacement: it is decided at the first of its places in a round.
         undecided = edit in taken or edit.key not in self._choices
+        if edit in taken and self._choices[edit.key].label is None:
+            self._edits.insist(edit)
         if undecided and edit.key not in self._open:
             self._open[edit.key] = self._choice(edit, generalize, way)
 

@@ -110,6 +110,7 @@ liter liters litre litres pound pounds ounce ounces meter meters metre metres in
 kilometer kilometers kilometre kilometres mile miles euro euros dollar dollars pence cents
 """
 _UNITS = frozenset(_MEASURES.split())
+_DEGREES = frozenset({"very", "so", "too", "quite", "rather", "somewhat", "more", "most"})
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
 # "body of water", "mother-in-law": what follows does not take the plural.
@@ -260,6 +261,20 @@ def is_unit(word: str) -> bool:
 def may_be_verb(word: str) -> bool:
     """Tells whether a word ends as the verb of a third person does: "asks"."""
     return word[1:].islower() and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+def heading_of(original: str) -> str:
+    """Returns what can stand over anything, in the capitals of what stood there.
+
+    >>> heading_of("MEDICATION"), heading_of("Spider naevi")
+    ('DETAILS', 'Details')
+    """
+    return match_case(original, "details", True, heading=original.isupper())
+
+
+def is_degree(word: str) -> bool:
+    """Tells whether an adverb only says how much: "severely", "very"."""
+    return word.lower() in _DEGREES or word.endswith("ly")
 
 
 def opens_adverbial(word: str) -> bool:

@@ -1,0 +1,178 @@
+"""How what has no generalization leaves its place: with a marker, with its number, or without.
+
+A marker reads well for a whole noun phrase and for a name. What only tells the kind of a noun goes
+without one; an article, a number behind a noun, an adverb before an adjective go with it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from undisclosed.document.document import Document, Span
+from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.release import PlannedEdit
+from undisclosed.sanitizing.surroundings import Surroundings
+
+_ENDS_OF_VALUE = (".", ";", ",")
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What no other edit has.
+
+    Attributes:
+        before: How many of the tokens right before an edit.
+        after: How many right after it.
+        plain: Whether the edit was tried without a marker and was still risky.
+    """
+
+    before: int
+    after: int
+    plain: bool = False
+
+
+class Removal:
+    """Takes words out of one document."""
+
+    def __init__(
+        self,
+        document: Document,
+        reading: Reading,
+        around: Surroundings,
+        starts: list[int],
+        ends: list[int],
+        *,
+        marker: str,
+    ) -> None:
+        """Prepares: what is edited, what stands where in it, and what stands for what goes."""
+        self._document = document
+        self._reading = reading
+        self._wording = reading.language.wording
+        self._around = around
+        self._starts, self._ends = starts, ends
+        self._marker = marker
+
+    def write(self, edit: PlannedEdit, room: Room) -> tuple[Span, str]:
+        """Returns what to take out of the original where nothing is said for it, and the rest."""
+        if room.plain:
+            return edit.span, self._marker
+        if self._around.modifies_next(edit):
+            return self.drop(edit, room)
+        if self._is_dose(edit, room):
+            return Span(self._ends[edit.first - 1], edit.span.end), ""
+        if self._around.is_heading(edit) or self._names_field(edit, room):
+            return edit.span, self._wording.heading_of(self._original(edit))
+        listed = self._from_list(edit, room)
+        if listed is not None:
+            return listed
+        first = edit.first
+        if room.before and (self._around.article_before(first) or self._has_degree(edit)):
+            first -= 1
+        return Span(self._starts[first], self._ends[self._past(edit, room) - 1]), self._marker
+
+    def drop(self, edit: PlannedEdit, room: Room) -> tuple[Span, str]:
+        """Leaves a modifier out; where the whole is denied, the noun is one of a certain kind."""
+        span = Span(edit.span.start, self._starts[edit.past])
+        noun = self._reading.form(edit.past)
+        certain = ""
+        if self._around.is_open_and_denied(edit):
+            certain = self._wording.certain(noun).removesuffix(noun)
+        if self._around.article_before(edit.first):
+            form = self._reading.form(edit.first - 1)
+            article = like(form, self._wording.article_for(certain + noun))
+            return Span(self._starts[edit.first - 1], span.end), f"{article} {certain}"
+        comma = self.comma_before(edit, room)
+        if comma is not None:
+            return Span(comma, span.end), f" {certain}"
+        return span, certain
+
+    def comma_before(self, edit: PlannedEdit, room: Room) -> int | None:
+        """Returns where a comma or "and" begins that only joined an adjective to others before it.
+
+        "A thin, paranoid man" leaves "a thin man".
+        """
+        i = edit.first - 2
+        tags = self._reading.tags
+        if i < 0 or room.before < 1 or tags[i] != "ADJ" or tags[edit.first] != "ADJ":
+            return None
+        between = self._reading.form(i + 1)
+        if not self._around.beside(i + 1) or self._wording.joint(f"{between} ") is None:
+            return None
+        # "He is thin, paranoid men say": without a comma the next word is no conjunct.
+        return self._ends[i]
+
+    def _from_list(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
+        """Leaves out the first of several adjectives before a noun: "a paranoid, thin man"."""
+        tags, past = self._reading.tags, edit.past
+        if tags[past - 1] != "ADJ" or room.after < 2 or past + 2 >= len(tags):
+            return None
+        joint = self._wording.joint(f"{self._reading.form(past)} ")
+        if joint is None or tags[past + 1] != "ADJ" or not self._around.beside(past):
+            return None
+        if not (self._around.same_chunk(past + 1, past + 2) and tags[past + 2] == "NOUN"):
+            return None
+        end, following = self._starts[past + 1], self._reading.form(past + 1)
+        if room.before and self._around.article_before(edit.first):
+            form = self._reading.form(edit.first - 1)
+            article = like(form, self._wording.article_for(following))
+            return Span(self._starts[edit.first - 1], end), f"{article} "
+        if self._around.opens_sentence(edit.first):
+            return None  # The capital would have to move.
+        return Span(edit.span.start, end), ""
+
+    def _is_dose(self, edit: PlannedEdit, room: Room) -> bool:
+        """Tells whether an edit is the amount right behind a noun that is changed, too."""
+        reading, first = self._reading, edit.first
+        return (
+            bool(first)
+            and not room.before
+            and reading.tags[first] == "NUM"
+            and reading.tags[first - 1] in ("NOUN", "PROPN")
+            and self._wording.is_unit(reading.form(edit.past - 1))
+            and self._around.beside(first - 1)
+        )
+
+    def _has_degree(self, edit: PlannedEdit) -> bool:
+        """Tells whether the word before only says how much: "severely", "very"."""
+        tags, first = self._reading.tags, edit.first
+        if not first or tags[first] not in ("ADJ", "VERB") or not self._around.beside(first - 1):
+            return False
+        return tags[first - 1] == "ADV" and self._wording.is_degree(self._reading.form(first - 1))
+
+    def _original(self, edit: PlannedEdit) -> str:
+        return self._document.text[edit.span.start : edit.span.end]
+
+    def _names_field(self, edit: PlannedEdit, room: Room) -> bool:
+        """Tells whether an edit is the label of a field whose value is words: "LIVER: enlarged"."""
+        return self._around.is_label_of_line(edit) and self._past(edit, room) == edit.past
+
+    def _past(self, edit: PlannedEdit, room: Room) -> int:
+        """Returns the end of what goes: with a number behind it, or with the value of a field."""
+        reading, past = self._reading, edit.past
+        if self._around.opens_field(edit):
+            end = past + 1
+            while end < len(reading) and self._is_of_value(end):
+                end += 1
+            closed = end == len(reading) or reading.form(end) in _ENDS_OF_VALUE
+            closed = closed or reading.sentences[end] != reading.sentences[past]
+            is_value = past + 1 < end and closed
+            return end if is_value and room.after >= end - past else past
+        if room.after and self._around.counts_it(edit) and self._around.same_chunk(past - 1, past):
+            return past + 1
+        return past
+
+    def _is_of_value(self, i: int) -> bool:
+        """Tells whether a token belongs to an amount: "8.1 %", "138/82 mmHg"."""
+        reading = self._reading
+        if reading.sentences[i] != reading.sentences[i - 1]:
+            return False
+        return reading.tags[i] in ("NUM", "SYM") or self._wording.is_unit(reading.form(i))
+
+
+def like(before: str, written: str) -> str:
+    """Returns words with a capital where what they stand for had one.
+
+    >>> like("An", "a"), like("an", "a")
+    ('A', 'a')
+    """
+    return written[:1].upper() + written[1:] if before[0].isupper() else written

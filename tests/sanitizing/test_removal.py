@@ -1,0 +1,62 @@
+"""What goes with a word that is removed, and what its place looks like then."""
+
+from __future__ import annotations
+
+import pytest
+
+from rewritten import written
+
+
+@pytest.mark.parametrize(
+    ("marked", "released"),
+    [
+        ("He has a [tremor] again.", "He has [removed] again."),
+        ("An [antipsychotic] was stopped.", "[removed] was stopped."),
+        ("The [antipsychotic] was stopped.", "The [removed] was stopped."),
+        ("He has a severe [tremor] again.", "He has a severe [removed] again."),
+        ("He is severely [immunosuppressed] again.", "He is [removed] again."),
+        ("He is no longer [infectious].", "He is no longer [removed]."),
+        ("A disease, [genotype 3], was found.", "A disease, [removed], was found."),
+        ("Disease, [genotype] 3, was cured.", "Disease, [removed], was cured."),
+        ("He has two [tremors] now.", "He has two [removed] now."),
+    ],
+)
+def test_a_marker_takes_along_what_can_not_stand_without_the_word(
+    marked: str, released: str
+) -> None:
+    assert written(marked, None) == released
+
+
+@pytest.mark.parametrize(
+    ("marked", "released"),
+    [
+        ("A thin, [paranoid] man came.", "A thin man came."),
+        ("A thin and [paranoid] man came.", "A thin man came."),
+        ("A [delusional], tall man came.", "A tall man came."),
+        ("I met a [delusional] and old man.", "I met an old man."),
+        ("He met [paranoid], thin men.", "He met thin men."),
+        ("He was thin, [paranoid] and old.", "He was thin, [removed] and old."),
+    ],
+)
+def test_an_adjective_goes_with_what_joined_it(marked: str, released: str) -> None:
+    assert written(marked, None) == released
+
+
+@pytest.mark.parametrize(
+    ("marked", "released"),
+    [
+        ("AGE: 61\n[WEIGHT]: 94 kg\n", "AGE: 61\n[removed]\n"),
+        ("AGE: 61\n[LIVER]: enlarged, firm", "AGE: 61\nDETAILS: enlarged, firm"),
+        ("Skin: dry.\n[Liver]: enlarged.", "Skin: dry.\nDetails: enlarged."),
+        ("- Skin: dry\n- [Pulse]: 76, regular", "- Skin: dry\n- [removed], regular"),
+        ("AGE: 61\n\n[MEDICATION]\ntablets", "AGE: 61\n\nDETAILS\ntablets"),
+        ("07:31 [mo]: 240", "07:31 [removed]: 240"),
+        ("hello there\n[mo]: 240", "hello there\n[removed]: 240"),
+    ],
+)
+def test_a_field_loses_its_value_or_keeps_a_label(marked: str, released: str) -> None:
+    assert written(marked, None) == released
+
+
+def test_a_dose_goes_with_the_drug() -> None:
+    assert written("He takes [quinine] [10 mg] at night.", "drug").startswith("He takes a drug")
