@@ -23,6 +23,7 @@ from drawn_parts import (
     shown_diagram,
 )
 from office_files import (
+    W,
     content_types,
     inside,
     paragraph,
@@ -217,3 +218,15 @@ def _with_properties(told: str, kind: str) -> bytes:
         b"</Types>", listed + b"</Types>"
     )
     return zipped(files)
+
+
+def test_what_was_read_before_is_judged_by_its_own_file() -> None:
+    """A part that said nothing says nothing again, and one that refers to what is gone does not."""
+    silent = _charted("")
+    assert _read(silent).write({}) == silent
+    assert _read(silent).write({}) == silent
+    styles = f'<w:styles xmlns:w="{W}"><w:style w:styleId="Roe"/></w:styles>'
+    kind = "application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"
+    named = word(paragraph("a"), {"word/styles.xml": ("styles", kind, styles)})
+    for _ in range(2):
+        assert b"Roe" not in unzipped(_read(named).write({}))["word/styles.xml"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Protocol
@@ -34,6 +35,10 @@ _CALLED = {
     "diagramData": "diagram",
     "diagramDrawing": "drawing of a diagram",
 }
+
+
+_REMEMBERED = 4096
+_plain: dict[bytes, None] = {}
 
 
 Look = Callable[[Archive, Names], "Package | OpenPackage"]
@@ -87,14 +92,19 @@ class OfficeDocument:
             counts[told] += 1
             where = f"{_CALLED[told]} {counts[told]}" if told in _CALLED else ""
             gone = package.gone.get(called, frozenset())
+            source = package.source(called)
+            if not gone and is_plain(source):
+                continue
             part = Part(
-                package.source(called),
+                source,
                 names,
                 gone=gone,
                 where=where,
                 dates=dates,
                 targets=package.targets,
             )
+            if not (gone or part.used or package.targets):
+                remember_plain(part)
             texts.append((called, part))
         self._tell_cells(texts)
         self._parts: list[tuple[str, Spliced]] = [*texts, *package.listings.items()]
@@ -155,6 +165,23 @@ class OfficeDocument:
             raise InputError(f"{self._name} can't hold what is to be written: control characters.")
         gone = frozenset(m.name for m in self._archive.members) - self._package.kept
         return pack(without(self._archive, gone), changed, self._package.renamed)
+
+
+def is_plain(source: str) -> bool:
+    """Tells whether a part was read before, said nothing and had nothing to leave out.
+
+    Styles and themes are the longest parts of most files, and the same in all that a program
+    writes; a release is read again, too.
+    """
+    return hashlib.sha256(source.encode("utf-8", "surrogatepass")).digest() in _plain
+
+
+def remember_plain(part: Part) -> None:
+    """Notes a part that says nothing and has nothing to leave out, whatever file it is in."""
+    if not part.pieces and not part.left_out:
+        if len(_plain) >= _REMEMBERED:
+            _plain.pop(next(iter(_plain)))
+        _plain[hashlib.sha256(part.source.encode()).digest()] = None
 
 
 def _sources(archive: Archive) -> Iterator[str]:
