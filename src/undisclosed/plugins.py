@@ -46,6 +46,7 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "parquet": "undisclosed.formats.parquet:ParquetFormat",
         "pdf": "undisclosed.formats.pdf.pdf:PdfFormat",
         "pptx": "undisclosed.formats.office.slides:SlidesFormat",
+        "rtf": "undisclosed.formats.rtf.rtf:RichTextFormat",
         "text": "undisclosed.formats.text:TextFormat",
         "xlsx": "undisclosed.formats.office.sheet:SheetFormat",
         "zip": "undisclosed.formats.zipped:ZipFormat",

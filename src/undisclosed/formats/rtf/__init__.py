@@ -1,0 +1,1 @@
+"""Rich Text (RTF): a stream of words, groups and letters."""
