@@ -17,8 +17,6 @@ import pytest
 
 import toy
 from counts_only import CountsOnly
-from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.hypotheses import Unguessable, find_hypotheses
 from undisclosed.engine import Engine
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.knowledge.memory import MemoryKnowledge
@@ -168,15 +166,6 @@ def test_among_few_kinds_there_is_no_verdict() -> None:
 def test_knowledge_that_only_counts_has_no_reader() -> None:
     [found] = engine(knowledge=CountsOnly(world())).verify("A lamp.").readers
     assert "only counts" in found.silent
-
-
-def test_a_g_with_too_many_kinds_is_not_weighed() -> None:
-    language = toy.language()
-    judge = Assessor.of(Policy.of("mumps=disease"), world(), TAXONOMY, language)
-    [secret] = judge.secrets
-    found = find_hypotheses(secret, world(), TAXONOMY, language, most=3)
-    assert isinstance(found, Unguessable)
-    assert "has 4 kinds, more than 3" in found.why
 
 
 def test_what_was_read_before_changes_nothing() -> None:

@@ -37,6 +37,11 @@ def test_the_line_says_what_each_text_told() -> None:
     assert last == CALIBRATION
 
 
+def test_of_a_wide_class_the_line_says_which_kinds() -> None:
+    line = next(reader_lines(result(replace(GUESS, out_of=1234)), words=False))
+    assert line.startswith("Reader (the 38 kinds of disease most written of, out of 1,234): AIDS")
+
+
 @pytest.mark.parametrize(
     ("changes", "said", "unsaid"),
     [

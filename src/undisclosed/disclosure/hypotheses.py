@@ -4,11 +4,14 @@ Siblings are the concepts below g(c) at the level of c, so that they hardly over
 in the taxonomy than c, without any that has another of them below it. Concepts above c and below
 it are none, nor those whose usual name mostly means something else, nor those that the knowledge
 has on too few pages, or shows to have nothing to do with g(c).
+
+Of a wide g(c) ("disease", with ten thousand kinds) a reader thinks of the kinds most written of:
+the same ones whichever of them c is (docs/decisions/0040-wide-classes.md).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -25,6 +28,14 @@ from undisclosed.taxonomy.senses import concept_keys, dominant, general_concepts
 
 MIN_PAGES = 20
 """Pages on which a sibling must stand for a reader to think of it."""
+
+WIDE = 1000
+"""Kinds below a g(c) from which on a reader does not think of all of them."""
+MOST_WRITTEN_OF = 200
+"""How many kinds of a wide g(c) it thinks of."""
+# Of a wide g(c), how many kinds are looked at for them: those whose names are most written. Below
+# half of them others lie, or they are deeper than the rest.
+_LOOKED_AT = 500
 
 # How many times more often than by chance pages of a sibling must mention g(c): the rule by which
 # the engine believes a g(c) that the taxonomy does not know of.
@@ -43,6 +54,7 @@ class Hypotheses:
         told: Keys that say no more than g(c) does.
         at_most: What the reader is told: g(c), or the widest generalization of c without one.
         concepts: What each is in the taxonomy; None of a c that it does not know.
+        out_of: How many kinds a wide g(c) has, of which these are most written of; None of others.
     """
 
     names: tuple[str, ...]
@@ -52,6 +64,7 @@ class Hypotheses:
     told: frozenset[str]
     at_most: str
     concepts: tuple[Concept | None, ...] = field(repr=False)
+    out_of: int | None = None
 
     def __len__(self) -> int:
         return len(self.names)
@@ -88,9 +101,11 @@ def find_hypotheses(
     language: Language,
     *,
     min_pages: int = MIN_PAGES,
-    most: int | None = None,
 ) -> Hypotheses | Unguessable:
     """Finds c and its siblings, the most frequent first.
+
+    Ensures: of a wide g(c), what is found is the same whichever of the kinds most written of c is,
+        and as many where it is none of them.
 
     Args:
         secret: c and g(c), measured.
@@ -98,7 +113,6 @@ def find_hypotheses(
         taxonomy: What is a kind of what.
         language: What names are folded by.
         min_pages: Pages on which each must stand.
-        most: How many concepts at the level of c are looked at; nobody can guess c among more.
     """
     protection = secret.protection
     told = _told(secret, taxonomy)
@@ -113,12 +127,6 @@ def find_hypotheses(
         )
     search = _Siblings(secret, told, knowledge, taxonomy, language, min_pages)
     told_as = protection.at_most or label(taxonomy, told)
-    if most is not None and len(search.at_level) > most:
-        return Unguessable(
-            f"{told_as!r} has {len(search.at_level):,} kinds, more than {most:,}: too many to "
-            f"weigh each time.",
-            TaxonomyError,
-        )
     siblings = search.find()
     if not siblings:
         return Unguessable(
@@ -135,6 +143,7 @@ def find_hypotheses(
         told=secret.exempt or frozenset(map(taxonomy.key, taxonomy.lexicalizations(told))),
         at_most=told_as,
         concepts=(secret.sense, *(sibling.concept for sibling in siblings.values())),
+        out_of=len(search.below) if search.wide else None,
     )
 
 
@@ -159,12 +168,7 @@ def usual_kinds(
     if isinstance(told, Unguessable):
         return []
     search = _Siblings(secret, told, knowledge, taxonomy, language, MIN_PAGES)
-    known = search.known(taxonomy.specializations(told))
-    depths = sorted(map(taxonomy.depth, known))
-    level = depths[(len(depths) - 1) // 2] if depths else 0
-    return search.lowest({c: pages for c, pages in known.items() if taxonomy.depth(c) <= level})[
-        :most
-    ]
+    return list(search.usual())[:most]
 
 
 class _Siblings:
@@ -181,63 +185,88 @@ class _Siblings:
     ) -> None:
         self.sense = secret.sense
         self.individual = secret.individual
-        self.told = told
         self.knowledge = knowledge
         self.taxonomy = taxonomy
         self.min_pages = min_pages
-        self.at_level = self._at_level()
+        self.below = taxonomy.specializations(told)
+        self.wide = not self.individual and len(self.below) > WIDE
         at_most = _told_pages(secret, told, knowledge, taxonomy, language)
         self.at_most, self.at_most_pages = _mask(at_most, knowledge.total), len(at_most)
 
     def find(self) -> dict[str, _Sibling]:
         """Returns the siblings by name, the most frequent first."""
-        known = self.known(self.at_level)
         found: dict[str, _Sibling] = {}
-        for concept in self.lowest(known):
+        for concept, pages in (self._beside() if self.wide else self._at_level()).items():
             keys = frozenset(concept_keys(self.taxonomy, concept))
-            sibling = _Sibling(concept, keys, known[concept])
-            found.setdefault(label(self.taxonomy, concept), sibling)
+            found.setdefault(label(self.taxonomy, concept), _Sibling(concept, keys, pages))
         return found
 
-    def lowest(self, known: Mapping[Concept, Pages]) -> list[Concept]:
+    def usual(self) -> dict[Concept, Pages]:
+        """Returns the kinds that most pages speak of, of any level in a narrow g(c)."""
+        known = self._most_written() if self.wide else list(self._known(self.below))
+        depths = sorted(map(self.taxonomy.depth, known))
+        level = depths[(len(depths) - 1) // 2] if depths else 0
+        return self._lowest([c for c in known if self.taxonomy.depth(c) <= level])
+
+    def _beside(self) -> dict[Concept, Pages]:
+        """Returns the usual kinds of a wide g(c) but c, or those that do not overlap with it."""
+        line = self._line()
+        usual = self.usual()
+        others = [concept for concept in usual if concept not in line]
+        return {concept: usual[concept] for concept in others[: MOST_WRITTEN_OF - 1]}
+
+    def _at_level(self) -> dict[Concept, Pages]:
+        """Returns what is below g(c), no deeper than c, and neither above nor below c."""
+        if self.individual:
+            known = [c for c in self.below if c != self.sense and self.taxonomy.is_instance(c)]
+        else:
+            line = self._line()
+            known = [concept for concept in self.below if concept not in line]
+            if self.sense is not None and self.sense in self.below:
+                level = self.taxonomy.depth(self.sense)
+                known = [concept for concept in known if self.taxonomy.depth(concept) <= level]
+        return self._lowest(list(self._known(known)))
+
+    def _line(self) -> set[Concept]:
+        """Returns c with what lies above and below it."""
+        if self.sense is None:
+            return set()
+        above, below = self.taxonomy.ancestors, self.taxonomy.specializations
+        return {self.sense, *above(self.sense), *below(self.sense)}
+
+    def _lowest(self, concepts: Sequence[Concept]) -> dict[Concept, Pages]:
         """Returns the concepts that have no other of them below, the most frequent first."""
-        lowest = [c for c in known if known.keys().isdisjoint(self.taxonomy.specializations(c))]
-        return sorted(lowest, key=lambda c: (-len(known[c]), c))
+        among = set(concepts)
+        lowest = [c for c in concepts if among.isdisjoint(self.taxonomy.specializations(c))]
+        known = self._known(lowest)
+        return {c: known[c] for c in sorted(known, key=lambda c: (-len(known[c]), c))}
 
-    def known(self, concepts: Iterable[Concept]) -> dict[Concept, Pages]:
+    def _most_written(self) -> list[Concept]:
+        """Returns the kinds whose usual names stand on most pages."""
+        keys = [self.taxonomy.key(self.taxonomy.lexicalizations(c)[0]) for c in self.below]
+        counts = self.knowledge.count([((key,),) for key in keys])
+        found = sorted(
+            (-n, concept)
+            for n, concept in zip(counts, self.below, strict=True)
+            if n >= self.min_pages and self._has_a_name(concept)
+        )
+        return [concept for _, concept in found[:_LOOKED_AT]]
+
+    def _known(self, concepts: Iterable[Concept]) -> dict[Concept, Pages]:
         """Returns the concepts that a reader thinks of, with their pages."""
-        return dict(self._known(concepts))
-
-    def _known(self, concepts: Iterable[Concept]) -> Iterator[tuple[Concept, Pages]]:
-        keys = {
-            concept: concept_keys(self.taxonomy, concept)
-            for concept in concepts
-            if dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept)
-        }
+        keys = {c: concept_keys(self.taxonomy, c) for c in concepts if self._has_a_name(c)}
         # Read together, what stands together in a pack is read once; the unions find it at hand.
         self.knowledge.lists(sorted(set(chain.from_iterable(keys.values()))))
-        for concept, mention in keys.items():
-            pages = self.knowledge.union(mention)
-            if len(pages) >= self.min_pages and self._is_related(pages):
-                yield concept, pages
-
-    def _at_level(self) -> list[Concept]:
-        """Returns what is below g(c), no deeper than c, and neither above nor below c."""
-        below = self.taxonomy.specializations(self.told)
-        if self.individual:
-            return [c for c in below if c != self.sense and self.taxonomy.is_instance(c)]
-        if self.sense is None:
-            return list(below)
-        line = {
-            self.sense,
-            *self.taxonomy.ancestors(self.sense),
-            *self.taxonomy.specializations(self.sense),
+        unions = {concept: self.knowledge.union(mention) for concept, mention in keys.items()}
+        return {
+            concept: pages
+            for concept, pages in unions.items()
+            if len(pages) >= self.min_pages and self._is_related(pages)
         }
-        others = [concept for concept in below if concept not in line]
-        if self.sense not in below:
-            return others
-        level = self.taxonomy.depth(self.sense)
-        return [concept for concept in others if self.taxonomy.depth(concept) <= level]
+
+    def _has_a_name(self, concept: Concept) -> bool:
+        """Tells whether the usual name of a concept mostly means it."""
+        return dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept)
 
     def _is_related(self, pages: Pages) -> bool:
         """Tells whether pages mention g(c) more often than by chance, or are too few to tell."""

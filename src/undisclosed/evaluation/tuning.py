@@ -150,9 +150,10 @@ CHOSEN = Column("chosen", "chosen")
 
 LEGEND = """\
 P(c|g): how far g(c) alone gives c away. terms, generalized, removed: what would change.
-information, untouched: what the release would keep. of: how many kinds of g(c) the reader knows.
-prior: how likely c is among them by g(c) alone. rank, posterior: the place and chance of c once
-the text is read as it is (before) and released (after). bits: what the release tells of c."""
+information, untouched: what the release would keep. of: how many kinds of g(c) the reader thinks
+of, at most 200 of a wide one. prior: how likely c is among them by g(c) alone. rank, posterior:
+the place and chance of c once the text is read as it is (before) and released (after).
+bits: what the release tells of c."""
 """What the columns mean, for a terminal."""
 
 

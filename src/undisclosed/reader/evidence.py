@@ -15,6 +15,9 @@ from undisclosed.reader.weights import Counts, Shares, Weights, evidence, gains
 _BATCH = 256
 _KEPT_NUMBERS = 4 << 20
 _FIRST_ROWS = 512
+# What is said of a page instead of the hypothesis that it speaks of.
+_NOBODY = -1
+_SEVERAL = -2
 
 
 class _Table:
@@ -49,15 +52,17 @@ class Evidence:
         self._hypotheses = hypotheses
         self._knowledge = knowledge
         size = len(hypotheses)
-        owners = np.repeat(np.arange(size, dtype=np.intp), hypotheses.counts)
+        owners = np.repeat(np.arange(size), hypotheses.counts)
         order = np.argsort(hypotheses.pages, kind="stable")
         pages, starts = np.unique(hypotheses.pages[order], return_index=True)
-        # Most pages speak of one hypothesis, some of several: those of each stand together.
+        sizes = np.diff(starts, append=len(owners))
+        # Most pages speak of one hypothesis; the owners of the others stand one after the other.
+        small: type[np.signedinteger] = np.int16 if size < 1 << 15 else np.int32
+        self._owner = np.full(knowledge.total, _NOBODY, dtype=small)
+        self._owner[pages] = np.where(sizes > 1, _SEVERAL, owners[order][starts])
+        self._shared = pages[sizes > 1]
         self._owners = owners[order]
-        self._starts = starts
-        self._sizes = np.diff(starts, append=len(owners))
-        self._number = np.full(knowledge.total, -1, dtype=np.int32)
-        self._number[pages] = np.arange(len(pages), dtype=np.int32)
+        self._starts, self._sizes = starts[sizes > 1], sizes[sizes > 1]
         self._rows_kept = max(_BATCH, _KEPT_NUMBERS // size)
         self._lock = threading.Lock()
         self._table = _Table(size)
@@ -92,15 +97,19 @@ class Evidence:
 
     def _joint(self, lists: Lists) -> Counts:
         """Returns N(s,t) for each list of pages t and hypothesis s."""
-        size = len(self._hypotheses)
-        numbers = self._number[lists.pages]
-        inside = numbers >= 0
-        words = np.repeat(np.arange(len(lists)), np.diff(lists.bounds))[inside]
-        numbers = numbers[inside]
-        sizes = self._sizes[numbers]
+        size, owner = len(self._hypotheses), self._owner.take(lists.pages)
+        inside = np.flatnonzero(owner != _NOBODY)
+        words = np.repeat(np.arange(len(lists), dtype=np.int32), np.diff(lists.bounds)).take(inside)
+        owner = owner.take(inside).astype(np.int32)
+        several = np.flatnonzero(owner == _SEVERAL)
         # Where a page speaks of several hypotheses it counts for each of them.
-        repeated = np.repeat(np.arange(len(numbers)), sizes)
-        within = np.arange(len(repeated)) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        owners = self._owners[self._starts[numbers[repeated]] + within]
-        counted = np.bincount(words[repeated] * size + owners, minlength=len(lists) * size)
-        return counted.reshape(len(lists), size).astype(np.int64)
+        pages = np.searchsorted(self._shared, lists.pages.take(inside.take(several)))
+        sizes = self._sizes[pages]
+        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
+        shared = self._owners[np.repeat(self._starts[pages], sizes) + within]
+        owner[several] = size
+        cells: NDArray[np.int32] = words * (size + 1) + owner
+        more = np.repeat(words.take(several), sizes) * (size + 1) + shared
+        counted = np.bincount(cells, minlength=len(lists) * (size + 1))
+        counted += np.bincount(more, minlength=len(counted))
+        return counted.reshape(len(lists), size + 1)[:, :size].astype(np.int64)

@@ -22,6 +22,8 @@ class Guess:
         first: Whether c is the best guess from the last text that was read.
         together: The words of that text that speak for c most, as it writes them, with the bits by
             which they do.
+        out_of: How many kinds a wide g(c) has, of which the reader thinks of those most written of;
+            None of others.
     """
 
     entity: str
@@ -34,6 +36,7 @@ class Guess:
     after: float | None = None
     first: bool = False
     together: tuple[tuple[str, float], ...] = field(default=(), repr=False)
+    out_of: int | None = None
 
     @property
     def figures(self) -> dict[str, float] | None:

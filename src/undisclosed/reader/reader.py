@@ -35,8 +35,6 @@ COMMON = 20
 """Words on more than one page in so many say nothing about what a text is about."""
 MIN_KINDS = 5
 """Among fewer kinds a guess says little: one of them is always likely."""
-MOST_KINDS = 1000
-"""A g(c) with more kinds at the level of c would take longer to weigh than the text to judge."""
 
 _DIGITS = 4
 _TOGETHER = 5
@@ -96,6 +94,7 @@ class Reader:
             after=None if beliefs[1] is None else _rounded(beliefs[1]),
             first=rank_of(told) == 1,
             together=() if last is None else tuple(self._together(last)),
+            out_of=self.hypotheses.out_of,
         )
 
     def _believe(self, words: _Words) -> Shares:
@@ -171,9 +170,7 @@ class Readers:
             settings = Settings()
             parts = (knowledge, assessor.taxonomy, assessor.language)
             secret = measure(protection, *parts, settings)
-        found = find_hypotheses(
-            secret, knowledge, assessor.taxonomy, assessor.language, most=MOST_KINDS
-        )
+        found = find_hypotheses(secret, knowledge, assessor.taxonomy, assessor.language)
         if isinstance(found, Unguessable):
             return found.why
         if len(found) < MIN_KINDS:

@@ -41,7 +41,7 @@ def guess_to_json(guess: Guess) -> dict[str, Any]:
     data = asdict(guess)
     data["together"] = [{"term": term, "bits": bits} for term, bits in guess.together]
     if guess.silent:
-        figures = ("kinds", "prior", "prior_first", "first")
+        figures = ("kinds", "out_of", "prior", "prior_first", "first")
         data.update(dict.fromkeys(figures))
     return data
 
@@ -54,10 +54,24 @@ def _line(guess: Guess) -> str:
         told.append(f"{percent(guess.before)} from the original")
     if guess.after is not None:
         told.append(f"{percent(guess.after)} from the release")
-    line = f"Reader ({guess.kinds} kinds of {guess.at_most}): {guess.entity} {', '.join(told)}."
+    kinds = kinds_weighed(guess.kinds, str(guess.at_most), guess.out_of)
+    line = f"Reader ({kinds}): {guess.entity} {', '.join(told)}."
     if guess.prior_first:
         return f"{line} {guess.at_most!r} alone makes it the best guess: choose a wider AT_MOST."
     return f"{line} It is the best guess." if guess.first else line
+
+
+def kinds_weighed(kinds: int, told: str, out_of: int | None) -> str:
+    """Returns among what a reader guesses who is told g(c).
+
+    >>> kinds_weighed(18, "infection", None)
+    '18 kinds of infection'
+    >>> kinds_weighed(200, "disease", 10198)
+    'the 200 kinds of disease most written of, out of 10,198'
+    """
+    if out_of is None:
+        return f"{kinds} kinds of {told}"
+    return f"the {kinds} kinds of {told} most written of, out of {out_of:,}"
 
 
 def percent(share: float) -> str:

@@ -23,6 +23,7 @@ class Attack:
         protection: c and g(c).
         told: What the adversary was told: g(c), or the widest generalization of c without one.
         hypotheses: How many things c competes among, itself included.
+        out_of: How many kinds a wide g(c) has, of which those are most written of; None of others.
         before: What the original tells; None if it was not at hand.
         after: What the release tells.
         infilling: What was filled in; None if that was not tried.
@@ -33,6 +34,7 @@ class Attack:
     protection: Protection
     told: str
     hypotheses: int
+    out_of: int | None
     before: Inference | None
     after: Inference
     infilling: Infilling | None
@@ -76,6 +78,7 @@ def attack(
         protection=adversary.protection,
         told=adversary.hypotheses.at_most,
         hypotheses=len(adversary.hypotheses),
+        out_of=adversary.hypotheses.out_of,
         before=None if original is None else adversary.infer(original, marker=marker),
         after=adversary.infer(release.text, marker=marker),
         infilling=filled,
@@ -91,6 +94,7 @@ def to_data(attacked: Attack) -> dict[str, Any]:
         "at_most": attacked.protection.at_most,
         "told": attacked.told,
         "hypotheses": attacked.hypotheses,
+        "out_of": attacked.out_of,
         "prior": attacked.after.prior,
         "prior_rank": attacked.after.prior_rank,
         "before": None if before is None else _inference_to_data(before),

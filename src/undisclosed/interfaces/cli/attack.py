@@ -27,6 +27,7 @@ from undisclosed.interfaces.cli.options import (
     talk_options,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
+from undisclosed.report.reader import kinds_weighed
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.attack import Attack
@@ -172,7 +173,8 @@ def _lines(attacked: Attack) -> Iterator[str]:
     entity, told = attacked.protection.entity, attacked.told
     after, before = attacked.after, attacked.before
     of = attacked.hypotheses
-    yield f"{entity}, one of {of} kinds of {told} that the adversary thinks of"
+    kinds = kinds_weighed(of, told, attacked.out_of)
+    yield f"{entity}, one of {kinds} that the adversary thinks of"
     yield ""
     columns = [("original", before), ("release", after)] if before else [("text", after)]
     shown = [[name for name, _ in columns]]
