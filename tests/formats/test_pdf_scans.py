@@ -320,7 +320,7 @@ def test_a_scan_in_an_archive_is_handled_as_asked() -> None:
 
     refused = inside_of("refuse")
     assert "A cat sleeps." not in refused.text
-    assert "files that can't be read" in refused.left_out
+    assert "files of kinds that can't be read" in refused.left_out
     assert [note[:28] for note in refused.notes] == ["file 1: Page 1 is a picture n"[:28]]
     assert b"PK" in release(refused, "fever", "disease")
     passed = inside_of("pass")
