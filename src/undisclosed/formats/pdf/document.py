@@ -14,6 +14,7 @@ from undisclosed.formats.handling import current
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.pdf import second_reading
 from undisclosed.formats.pdf.drawing import Drawn
+from undisclosed.formats.pdf.following import Following
 from undisclosed.formats.pdf.leftovers import leftovers
 from undisclosed.formats.pdf.pages import Page, Pages
 from undisclosed.formats.pdf.pictures import digest_of
@@ -144,7 +145,7 @@ class PdfDocument:
         self, drawn: Drawn, page: Any, read: Page, edits: Mapping[int, Sequence[Replacement]]
     ) -> Any:
         try:
-            planned = plan(read.paragraphs, edits, read.content.all_shows())
+            planned = plan(read.paragraphs, edits, read.content.all_shows(), read.walls)
         except UnwritableError:
             planned = None
         if planned is None:
@@ -153,6 +154,7 @@ class PdfDocument:
             )
         if read.picture is not None:
             read.picture.paint(self._pdf, read.paragraphs, planned)
+        drawn.paths = Following(read.paragraphs, planned).paths(read.content)
         data, resources = drawn.write(read.content, planned)
         made = pikepdf.Dictionary(Type=pikepdf.Name.Page, Resources=resources)
         made.Contents = drawn.cleaner.stream(data, {})

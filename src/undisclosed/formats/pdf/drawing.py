@@ -10,6 +10,7 @@ import pikepdf
 from undisclosed.formats.pdf.cleaning import Cleaner
 from undisclosed.formats.pdf.content import MARK, Atom, Content, Reader, Show, State, Step
 from undisclosed.formats.pdf.faces import Face
+from undisclosed.formats.pdf.following import Paths
 from undisclosed.formats.pdf.font_copies import FontCopy
 from undisclosed.formats.pdf.fonts import Font
 from undisclosed.formats.pdf.geometry import Matrix, moved
@@ -19,6 +20,7 @@ from undisclosed.formats.pdf.streams import number, pack
 
 Name = pikepdf.Name
 _COLOURS = ("/DeviceGray", "/DeviceRGB", "/DeviceCMYK", "/Pattern", "/G", "/RGB", "/CMYK")
+_EVERYWHERE = (-30_000, -30_000, 30_000, 30_000)
 _MUTED = "text in patterns and masks"
 
 
@@ -27,11 +29,13 @@ class Drawn:
 
     Attributes:
         cleaner: Copies what they are drawn with.
+        paths: What stands before operators that draw paths, where that changes.
     """
 
     def __init__(self, target: Any, reader: Reader) -> None:
         self._target, self._reader = target, reader
         self.cleaner = Cleaner(target, self.mute)
+        self.paths: Paths = {}
         self._silent: dict[Any, Any] = {}
         self._fonts: dict[int, tuple[Font, Any, set[int]]] = {}
         self._faces: dict[Face, tuple[Any, set[int]]] = {}
@@ -42,11 +46,14 @@ class Drawn:
 
     def drawing(self, content: Content, plan: Plan) -> Any:
         """Returns a drawing within a page; those without text are written once."""
-        silent = not any(each.shows for each in content.contents())
+        touched = {changed for changed, _ in self.paths}
+        silent = not any(each.shows or each in touched for each in content.contents())
         key = content.source.objgen
         if silent and key in self._silent:
             return self._silent[key]
         made = self._form(content, *self.write(content, plan))
+        if content in touched:
+            made.BBox = pikepdf.Array(_EVERYWHERE)
         if silent and key != (0, 0):
             self._silent[key] = made
         return made
@@ -269,6 +276,8 @@ class _Writer:
     def _named(self, at: int, step: Step) -> Sequence[Any] | None:
         """Returns what stands before an operator, with names of here; None if it says nothing."""
         operator, operands = step.operator, step.operands
+        if (self._content, at) in self._drawn.paths:
+            return self._drawn.paths[self._content, at]
         if operator == "Tf":
             return self._named_font(operands)
         if operator == "Do":

@@ -21,10 +21,10 @@ _ENCODINGS = ("StandardEncoding", "WinAnsiEncoding", "MacRomanEncoding")
 _NUMBERED = re.compile(r"[A-Za-z]{0,3}[0-9]{1,5}|\.notdef")
 
 
-# Where fonts of signs have what lists begin with, by custom.
-_BULLETS = dict.fromkeys(
+# Where fonts of signs have what lists begin with, by custom; and letters that are drawn together.
+_PLAIN = dict.fromkeys(
     (0xE00A, 0xE00C, 0xF095, 0xF0A7, 0xF0B7, 0xF0D8, 0xF0FC, 0xF06E, 0xF076), "•"
-)
+) | dict(enumerate(("ff", "fi", "fl", "ffi", "ffl", "st", "st"), 0xFB00))
 
 
 class UnreadableFontError(ValueError):
@@ -71,7 +71,7 @@ class Font:
         self._flags = int(descriptor.get("/Flags", 0))
         self._name = str(source.get("/BaseFont", "/")).removeprefix("/")
         self.face: Face = nearest(self._name, self._flags)
-        told = ((code, text.translate(_BULLETS)) for code, text in _map_of(source).items())
+        told = ((code, text.translate(_PLAIN)) for code, text in _map_of(source).items())
         self.own_map = {code: text for code, text in told if is_readable(text)}
         self._letters = self.own_map
         if self._pairs:

@@ -7,11 +7,13 @@ only joins and parts lines, so that a line itself reads as it looks, whatever a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from undisclosed.formats.pdf.content import Atom
+from undisclosed.formats.pdf.paths import Box
 
 SPACE = 0.12
 """A gap of so much of the size of a font is a space."""
@@ -21,6 +23,7 @@ _SAME_LINE = 0.2
 _RAISED = 0.6
 _LEADING = (0.5, 1.6)
 _SIZES = 1.2
+_TOUCH, _HALF = 0.5, 0.3
 
 
 @dataclass(slots=True, eq=False)
@@ -102,10 +105,16 @@ class Paragraph:
         return "".join(unit.text for unit in self.units)
 
 
-def paragraphs(atoms: Iterable[Atom]) -> list[Paragraph]:
-    """Returns the paragraphs of a page, in the order they are drawn."""
+def paragraphs(atoms: Iterable[Atom], walls: Sequence[Box] = ()) -> list[Paragraph]:
+    """Returns the paragraphs of a page, in the order they are drawn.
+
+    Args:
+        atoms: The signs of the page.
+        walls: Upright lines, from the left: where one stands in a space, it parts two cells. It
+            parts no word, so that none can be hidden by drawing a line through it.
+    """
     found: list[list[Line]] = []
-    for line in _lines(list(atoms)):
+    for line in _lines(list(atoms), Walls(walls)):
         if found and _goes_on(found[-1][-1], line):
             found[-1].append(line)
         else:
@@ -147,47 +156,72 @@ def _goes_on(above: Line, below: Line) -> bool:
     return overlaps and _LEADING[0] * large < drop < _LEADING[1] * large
 
 
-def _lines(atoms: list[Atom]) -> list[Line]:
-    runs = _runs(atoms)
+class Walls:
+    """Upright lines of a page."""
+
+    def __init__(self, walls: Sequence[Box]) -> None:
+        """Takes them from the left."""
+        self._walls = walls
+        self._lefts = [wall.left for wall in walls]
+
+    def between(self, left: Atom, right: Atom) -> bool:
+        """Tells whether one stands in the space between two signs."""
+        start = left.u if left.text.isspace() else left.end
+        end = right.end if right.text.isspace() else right.u
+        size = max(left.size, right.size)
+        return end - start > SPACE * size and self.first(left.v, size, start) <= end
+
+    def first(self, v: float, size: float, start: float) -> float:
+        """Returns where the first stands behind a place of a line; infinity if there is none."""
+        for wall in self._walls[bisect_left(self._lefts, start - _TOUCH) :]:
+            if wall.bottom <= v + _TOUCH and wall.top >= v + _HALF * size:
+                return wall.left
+        return float("inf")
+
+
+def _lines(atoms: list[Atom], walls: Walls) -> list[Line]:
+    runs = _runs(atoms, walls)
     lines: list[Line] = []
     for _, same in groupby(sorted(runs, key=_by_height), key=_frame):
         band: list[Line] = []
         for run in same:
             if band and run.v - band[0].v > _SAME_LINE * min(run.size, band[0].size):
-                lines += _side_by_side(band)
+                lines += _side_by_side(band, walls)
                 band = []
             band.append(run)
-        lines += _side_by_side(band)
+        lines += _side_by_side(band, walls)
     return sorted(lines, key=_order)
 
 
-def _runs(atoms: list[Atom]) -> list[Line]:
+def _runs(atoms: list[Atom], walls: Walls) -> list[Line]:
     """Returns stretches of signs that are drawn one after the other, side by side."""
     runs: list[Line] = []
     for order, atom in enumerate(atoms):
-        if runs and _follows(runs[-1].atoms[-1], atom, runs[-1].v):
+        if runs and _follows(runs[-1].atoms[-1], atom, runs[-1].v, walls):
             runs[-1].atoms.append(atom)
         else:
             runs.append(Line([atom], order))
     return runs
 
 
-def _follows(left: Atom, right: Atom, v: float) -> bool:
+def _follows(left: Atom, right: Atom, v: float, walls: Walls) -> bool:
     size = max(left.size, right.size)
     return (
         left.frame == right.frame
         and abs(right.v - v) <= _RAISED * size
         and -_BACK * size <= right.u - left.end <= _FAR * size
+        and (left.frame != 0 or not walls.between(left, right))
     )
 
 
-def _side_by_side(runs: list[Line]) -> Iterator[Line]:
+def _side_by_side(runs: list[Line], walls: Walls) -> Iterator[Line]:
     """Yields runs at one height, joined where one begins where the other ends."""
     line: Line | None = None
     for run in sorted(runs, key=_by_start):
         gap = 0.0 if line is None else run.u - line.atoms[-1].end
         size = 0.0 if line is None else max(run.size, line.atoms[-1].size)
-        if line is not None and -_BACK * size <= gap <= _FAR * size:
+        near = line is not None and -_BACK * size <= gap <= _FAR * size
+        if line is not None and near and not walls.between(line.atoms[-1], run.atoms[0]):
             line.atoms += run.atoms
             line.order = min(line.order, run.order)
             continue

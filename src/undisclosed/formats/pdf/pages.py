@@ -16,7 +16,8 @@ from undisclosed.formats.handling import Handling
 from undisclosed.formats.pdf import recognition
 from undisclosed.formats.pdf.content import Content, Reader
 from undisclosed.formats.pdf.fonts import UnreadableFontError, is_readable
-from undisclosed.formats.pdf.layout import Paragraph, paragraphs
+from undisclosed.formats.pdf.layout import Paragraph, Walls, paragraphs
+from undisclosed.formats.pdf.paths import walls
 from undisclosed.formats.pdf.pictures import Picture, digest_of, make_empty, make_picture
 from undisclosed.formats.pdf.rendering import Sign, draw, read_signs, single
 from undisclosed.formats.pdf.scans import is_picture_of_a_page
@@ -37,6 +38,7 @@ class Page:
     Attributes:
         content: What it draws.
         paragraphs: What it says.
+        walls: Upright lines on it.
         picture: The picture that it was made; None for one that is drawn as it was.
         left_out: What it has and a release of it will not have; "" if nothing.
         note: What a reader of a release must know of it; "" if nothing.
@@ -44,6 +46,7 @@ class Page:
 
     content: Content
     paragraphs: list[Paragraph]
+    walls: Walls
     picture: Picture | None = None
     left_out: str = ""
     note: str = ""
@@ -88,8 +91,9 @@ class Pages:
         left_out: str = "",
         note: str = "",
     ) -> Page:
-        read = paragraphs(content.atoms())
-        return Page(content, read, picture, left_out, note)
+        upright = walls(content)
+        read = paragraphs(content.atoms(), upright)
+        return Page(content, read, Walls(upright), picture, left_out, note)
 
     def _draw(self, page: Any, where: str) -> Page:
         """Makes a picture of a page whose fonts are not understood, if PDFium can read all of it.

@@ -12,12 +12,13 @@ from dataclasses import dataclass, field
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.pdf.content import Atom, Show
 from undisclosed.formats.pdf.faces import Face
-from undisclosed.formats.pdf.layout import Line, Paragraph, Unit
+from undisclosed.formats.pdf.layout import Line, Paragraph, Unit, Walls
 from undisclosed.formats.protocol import Replacement
 
 _SPACE = 0.26
 _APART = 1.1
 _LEAST = 0.02
+_ASIDE = 0.15
 
 
 class UnwritableError(Exception):
@@ -86,7 +87,10 @@ class _Page:
 
 
 def plan(
-    read: Sequence[Paragraph], edits: Mapping[int, Sequence[Replacement]], shows: Iterable[Show]
+    read: Sequence[Paragraph],
+    edits: Mapping[int, Sequence[Replacement]],
+    shows: Iterable[Show],
+    walls: Walls,
 ) -> Plan:
     """Returns what shows of a page become.
 
@@ -94,6 +98,7 @@ def plan(
         read: All paragraphs of the page.
         edits: What is replaced in some of them, by number.
         shows: All that shows text on the page.
+        walls: Upright lines, which no line of text may go over.
 
     Raises:
         UnwritableError: A replacement can't be written.
@@ -101,7 +106,7 @@ def plan(
     page = _Page()
     lines = [line for paragraph in read for line in paragraph.lines]
     for number, given in edits.items():
-        _edit(page, read[number], number, given, lines)
+        _edit(page, read[number], number, given, (lines, walls))
     return {
         show: _pieces(page, show.atoms)
         for show in shows
@@ -114,7 +119,7 @@ def _edit(
     paragraph: Paragraph,
     number: int,
     edits: Sequence[Replacement],
-    lines: Sequence[Line],
+    around: tuple[Sequence[Line], Walls],
 ) -> None:
     new: dict[Atom, _New] = {}
     for first, last, text in _ranges(paragraph.units, edits):
@@ -126,7 +131,7 @@ def _edit(
         new[replaced[0]] = _New(text, codes, face, replaced[0])
         page.gone.update(replaced)
     for line in paragraph.lines:
-        _set_line(page, line, new, number, lines)
+        _set_line(page, line, new, number, around)
     page.new |= {atom: (each, number) for atom, each in new.items()}
 
 
@@ -184,7 +189,11 @@ def _is_space(unit: Unit) -> bool:
 
 
 def _set_line(
-    page: _Page, line: Line, new: Mapping[Atom, _New], number: int, lines: Sequence[Line]
+    page: _Page,
+    line: Line,
+    new: Mapping[Atom, _New],
+    number: int,
+    around: tuple[Sequence[Line], Walls],
 ) -> None:
     """Says where the signs of a line go."""
     if not any(atom in page.gone for atom in line.atoms):
@@ -195,7 +204,7 @@ def _set_line(
     items = _items(page, line, new)
     gaps = sum(gap for gap, _ in items)
     words = sum(_length(each) for _, each in items)
-    room = _limit(line, lines) - line.u - gaps
+    room = _limit(line, *around) - line.u - gaps
     squeezed = min(1.0, max(_LEAST, room / words)) if words else 1.0
     at = line.u
     for gap, each in items:
@@ -250,16 +259,18 @@ def _length(each: list[Atom] | _New) -> float:
     return (last.u if last.text.isspace() else last.end) - each[0].u
 
 
-def _limit(line: Line, lines: Sequence[Line]) -> float:
+def _limit(line: Line, lines: Sequence[Line], walls: Walls) -> float:
     """Returns how far a line may go: to the margin, and to what stands beside it."""
     limit = line.end
-    beside = float("inf")
+    size = max(atom.size for atom in line.atoms)
+    wall = float("inf") if line.frame else walls.first(line.v, size, line.end)
+    beside = wall - _ASIDE * size
     for other in lines:
         if other.frame != line.frame or other is line:
             continue
         limit = max(limit, other.end)
         near = abs(other.v - line.v) < max(other.size, line.size)
-        if near and other.u >= line.end - 0.01:
+        if near and line.end - 0.01 <= other.u < wall:
             beside = min(beside, other.u - _APART * max(line.size, other.size))
     return max(min(limit, beside), min(line.end, beside))
 
