@@ -158,7 +158,8 @@ def edits_of(document: Document, outcome: Outcome) -> tuple[Edit, ...]:
 def _done(piece: Piece, outcome: Outcome) -> Done:
     """Returns what became of what a piece took."""
     label = outcome.choices[piece.edit.key].label
-    if label is None:
+    # An adjective's label does not fit everywhere: "in a certain condition".
+    if label is None or piece.text == outcome.marker:
         return "remove"
     if label in outcome.stand_ins or piece.edit.key in outcome.own_words:
         return "replace"

@@ -6,15 +6,21 @@ from undisclosed.language.english.english import shipped_english
 from undisclosed.sanitizing.adjectives import general_adjectives
 from undisclosed.taxonomy.wordnet import WordNet
 
+_VAGUE = ("in a certain condition", "in a certain state")
+
 
 @pytest.mark.parametrize(
     ("word", "wider"),
     [
         ("paranoid", ["mentally ill", "ill"]),
-        ("asthmatic", ["ill"]),
+        ("asthmatic", ["ill", *_VAGUE]),
+        ("pregnant", [*_VAGUE]),
+        ("insolvent", ["in a certain financial condition", *_VAGUE]),
+        ("sober", ["in a certain state"]),
         ("Catholic", ["religious"]),
-        ("ill", []),
-        ("infected", []),
+        ("ill", [*_VAGUE]),
+        # Of one meaning of "infection" it is true, and says nothing that would be false of others.
+        ("infected", [*_VAGUE]),
         ("xyzzic", []),
     ],
 )

@@ -123,3 +123,30 @@ def test_adjectives_stay_adjectives(marked: str, label: str, released: str) -> N
 )
 def test_a_verb_that_was_read_into_a_phrase_stays(text: str, released: str) -> None:
     assert Engine(Policy.of("Islam=religion")).sanitize(text).text == released
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "released"),
+    [
+        ("I am [pregnant].", "in a certain condition", "I am in a certain condition."),
+        ("She is not [pregnant].", "in a certain condition", "She is not in a certain condition."),
+        ("She is very [sick].", "in a certain state", "She is in a certain state."),
+        (
+            "She became [pregnant] again.",
+            "in a certain state",
+            "She became in a certain state again.",
+        ),
+        ("The [pregnant] woman left.", "in a certain condition", "The woman left."),
+        ("A [pregnant] aunt left.", "in a certain condition", "An aunt left."),
+        ("He looks [suspicious].", "in a certain state", "He looks a certain way."),
+        ("He feels very [hopeless].", None, "He feels a certain way."),
+        ("He does not feel [hopeless].", None, "He does not feel [removed]."),
+        ("He is [old], [mad] and poor.", None, "He is [removed] and poor."),
+        ("I was a [depressive] for years.", "ill", "I was an ill person for years."),
+        ("He is a [psychotic] man.", "ill", "He is an ill man."),
+    ],
+)
+def test_adjectives_become_what_can_be_said_in_their_place(
+    marked: str, label: str | None, released: str
+) -> None:
+    assert written(marked, label) == released

@@ -17,10 +17,11 @@ from undisclosed.taxonomy.protocol import Taxonomy
 Stated: TypeAlias = frozenset[tuple[str, str]]
 """Pairs of a name of c and g(c), as `stated_by` gives them."""
 
-_ARTICLES = frozenset({"a", "an", "the", "any", "certain"})
+_ARTICLES = frozenset({"a", "an", "the", "any", "another", "certain", "other"})
 # What is said of several at once is true if it is of each.
 _COUNTED = re.compile(
-    r"^(?:one of )?(?:two|three|four|five|six|seven|eight|nine|ten)\s+", re.IGNORECASE
+    r"^(?:one or more|(?:one of )?(?:two|three|four|five|six|seven|eight|nine|ten))\s+",
+    re.IGNORECASE,
 )
 _KIND = " of a certain kind"
 # What is true without what follows one of these: a "lump in the breast" is a lump.

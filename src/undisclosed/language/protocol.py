@@ -141,6 +141,26 @@ class Wording(Protocol):
         """Tells whether a replacement is one of these adjectives."""
         ...
 
+    def as_person(self, adjective: str) -> str:
+        """Returns an adjective as it is said of somebody where no noun follows."""
+        ...
+
+    def is_predicate(self, phrase: str) -> bool:
+        """Tells whether a replacement for an adjective can only stand behind a verb."""
+        ...
+
+    def is_vague(self, phrase: str) -> bool:
+        """Tells whether a replacement for an adjective says no more than that it holds."""
+        ...
+
+    def is_copula(self, word: str) -> bool:
+        """Tells whether a verb has an adjective say what its subject is."""
+        ...
+
+    def some_way(self, verb: str) -> str | None:
+        """Returns what is as true behind a verb as any adjective is; None if nothing is."""
+        ...
+
     def is_unit(self, word: str) -> bool:
         """Tells whether a word is one in which something is measured or paid."""
         ...

@@ -10,25 +10,27 @@ def general_adjectives(word: str, taxonomy: Taxonomy, language: Language) -> lis
     """Returns wider adjectives, the most telling first; none where the nouns do not agree.
 
     Ensures: each is said of all that the nouns are from which the word is derived, or of all that
-    it names as a noun.
+    it names as a noun; what is vague is said of one of the former.
     """
     wording = language.wording
-    concepts = _derived_from(word, taxonomy, language) or list(taxonomy.senses(word))
-    kinds = [
-        {
-            name
-            for each in (concept, *taxonomy.ancestors(concept))
-            for name in taxonomy.lexicalizations(each)
-        }
-        for concept in concepts
+    derived = _derived_from(word, taxonomy, language)
+    said = [
+        wording.adjectives_for(_names_above(concept, taxonomy))
+        for concept in derived or taxonomy.senses(word)
     ]
-    said = [wording.adjectives_for(each) for each in kinds]
-    common = (
-        [adjective for adjective in said[0] if all(adjective in other for other in said)]
-        if said
-        else []
-    )
-    return [adjective for adjective in common if adjective != word.lower()]
+    if not said:
+        return []
+    common = [each for each in said[0] if all(each in other for other in said)]
+    vague = [each for other in said for each in other if wording.is_vague(each)] if derived else []
+    return [each for each in dict.fromkeys((*common, *vague)) if each != word.lower()]
+
+
+def _names_above(concept: Concept, taxonomy: Taxonomy) -> set[str]:
+    return {
+        name
+        for each in (concept, *taxonomy.ancestors(concept))
+        for name in taxonomy.lexicalizations(each)
+    }
 
 
 def _derived_from(word: str, taxonomy: Taxonomy, language: Language) -> list[Concept]:

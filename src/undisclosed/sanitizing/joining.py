@@ -59,7 +59,7 @@ def join(drafts: Sequence[Draft], text: str, company: Company) -> list[Draft]:
     joined: list[Draft] = []
     first = 0
     while first < len(drafts):
-        past, joint = _list_from(drafts, first, text, company.wording)
+        past, joint = _list_from(drafts, first, text, company)
         together = _together(drafts[first:past], joint, text, company)
         if together is None:
             joined.append(_told_apart(drafts, first, text, company))
@@ -73,11 +73,13 @@ def join(drafts: Sequence[Draft], text: str, company: Company) -> list[Draft]:
 
 
 def _list_from(
-    drafts: Sequence[Draft], first: int, text: str, wording: Wording
+    drafts: Sequence[Draft], first: int, text: str, company: Company
 ) -> tuple[int, Joint | None]:
     """Returns where a list of equal drafts ends that begins with one, and what joins it."""
-    past, joint = first + 1, None
-    determiner = _determiner_before(drafts[first], text, wording)
+    past, joint, wording = first + 1, None, company.wording
+    determiner = ""
+    if drafts[first].written != company.marker:
+        determiner = _determiner_before(drafts[first], text, wording)
     while past < len(drafts):
         before, draft = drafts[past - 1], drafts[past]
         said = draft.written.lower()

@@ -116,7 +116,7 @@ class Phrasing:
     ) -> tuple[Span, str]:
         wording = self._wording
         if wording.is_adjective(label):
-            return self._as_adjective(edit, label)
+            return self._as_adjective(edit, label, room)
         plural = self._is_plural(edit)
         denied = self._around.is_open_and_denied(edit)
         if (denied or (plural and self._around.counts_it(edit))) and not modifies:
@@ -143,16 +143,39 @@ class Phrasing:
         phrase = f"{wording.article_for(kept)} {kept}{written}"
         return Span(self._starts[first], edit.span.end), phrase
 
-    def _as_adjective(self, edit: PlannedEdit, label: str) -> tuple[Span, str]:
+    def _as_adjective(self, edit: PlannedEdit, label: str, room: Room) -> tuple[Span, str]:
         """Writes a wider adjective; nothing but a marker would be true where it is denied."""
+        if self._wording.is_predicate(label):
+            return self._as_predicate(edit, label, room)
         if self._around.is_denied(edit):
-            return edit.span, self._marker
+            return self._removal.write(edit, room)
+        if self._is_noun_phrase(edit):
+            label = self._wording.as_person(label)
         written = self._agreeing(edit, label, plural=False)
         if not self._around.article_before(edit.first):
             return edit.span, written
         before = self._reading.form(edit.first - 1)
         article = like(before, self._wording.article_for(written))
         return Span(self._starts[edit.first - 1], edit.span.end), f"{article} {written}"
+
+    def _as_predicate(self, edit: PlannedEdit, label: str, room: Room) -> tuple[Span, str]:
+        """Writes what is said behind a verb: that it is "in a certain condition" or is not."""
+        verb = self._around.verb_before(edit)
+        if verb is None or not self._wording.is_copula(self._reading.form(verb)):
+            return self._removal.write(edit, room)
+        degree = room.before and self._removal.has_degree(edit)
+        first = edit.first - 1 if degree else edit.first
+        return Span(self._starts[first], edit.span.end), label
+
+    def _is_noun_phrase(self, edit: PlannedEdit) -> bool:
+        """Tells whether an adjective stands for somebody: "a depressive for years"."""
+        past = edit.past
+        alone = past == len(self._reading) or self._reading.tags[past] not in (
+            "ADJ",
+            "NOUN",
+            "PROPN",
+        )
+        return alone and self._around.article_before(edit.first)
 
     def _agreeing(self, edit: PlannedEdit, phrase: str, *, plural: bool) -> str:
         reading = self._reading

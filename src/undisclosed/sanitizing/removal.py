@@ -62,11 +62,16 @@ class Removal:
             return Span(self._ends[edit.first - 1], edit.span.end), ""
         if self._around.is_heading(edit) or self._names_field(edit, room):
             return edit.span, self._wording.heading_of(self._original(edit))
+        verb = self._around.verb_before(edit)
+        way = None if verb is None else self._wording.some_way(self._reading.form(verb))
+        if way is not None and not self._around.is_denied(edit):
+            first = edit.first - 1 if room.before and self.has_degree(edit) else edit.first
+            return Span(self._starts[first], edit.span.end), way
         listed = self._from_list(edit, room)
         if listed is not None:
             return listed
         first = edit.first
-        if room.before and (self._around.article_before(first) or self._has_degree(edit)):
+        if room.before and (self._around.article_before(first) or self.has_degree(edit)):
             first -= 1
         return Span(self._starts[first], self._ends[self._past(edit, room) - 1]), self._marker
 
@@ -85,6 +90,13 @@ class Removal:
         if comma is not None:
             return Span(comma, span.end), f" {certain}"
         return span, certain
+
+    def has_degree(self, edit: PlannedEdit) -> bool:
+        """Tells whether the word before only says how much: "severely", "very"."""
+        tags, first = self._reading.tags, edit.first
+        if not first or tags[first] not in ("ADJ", "VERB") or not self._around.beside(first - 1):
+            return False
+        return tags[first - 1] == "ADV" and self._wording.is_degree(self._reading.form(first - 1))
 
     def comma_before(self, edit: PlannedEdit, room: Room) -> int | None:
         """Returns where a comma or "and" begins that only joined an adjective to others before it.
@@ -131,13 +143,6 @@ class Removal:
             and self._wording.is_unit(reading.form(edit.past - 1))
             and self._around.beside(first - 1)
         )
-
-    def _has_degree(self, edit: PlannedEdit) -> bool:
-        """Tells whether the word before only says how much: "severely", "very"."""
-        tags, first = self._reading.tags, edit.first
-        if not first or tags[first] not in ("ADJ", "VERB") or not self._around.beside(first - 1):
-            return False
-        return tags[first - 1] == "ADV" and self._wording.is_degree(self._reading.form(first - 1))
 
     def _original(self, edit: PlannedEdit) -> str:
         return self._document.text[edit.span.start : edit.span.end]

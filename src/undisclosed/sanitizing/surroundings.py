@@ -86,6 +86,21 @@ class Surroundings:
             and self.beside(edit.past - 1)
         )
 
+    def verb_before(self, edit: PlannedEdit) -> int | None:
+        """Returns the verb of which an adjective is said, over adverbs between; None if none is.
+
+        An adjective with a noun behind it, or in a list with others, is no such thing.
+        """
+        reading, i = self._reading, edit.first - 1
+        if reading.tags[edit.first] not in ("ADJ", "VERB") or edit.past > edit.first + 1:
+            return None
+        if edit.past < len(reading) and self.same_chunk(edit.first, edit.past):
+            return None
+        while i >= 0 and reading.tags[i] in ("ADV", "PART") and self.beside(i):
+            i -= 1
+        beside = i >= 0 and reading.sentences[i] == reading.sentences[edit.first]
+        return i if beside and reading.tags[i] in ("AUX", "VERB", "NOUN") else None
+
     def opens_counting(self, edit: PlannedEdit) -> bool:
         """Tells whether a number can stand where an edit begins: "his drugs", not "oral drugs"."""
         before = edit.first - 1

@@ -50,6 +50,7 @@ class Outcome:
         carried: What a reviewer decided, and what that left in the release.
         rounds: How often the text was read.
         timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
+        marker: What stands for what was removed.
     """
 
     release: Release
@@ -62,6 +63,7 @@ class Outcome:
     carried: tuple[Carried, ...]
     rounds: int
     timings_ms: dict[str, float]
+    marker: str
 
     @property
     def decided(self) -> list[Span]:
@@ -404,4 +406,5 @@ class Work:
             carried=tuple(self._rulings.carried(self.release)),
             rounds=rounds,
             timings_ms=timings_ms,
+            marker=self._safety.settings.marker,
         )

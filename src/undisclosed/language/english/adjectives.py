@@ -14,6 +14,11 @@ _ENDINGS = (
     ("ar", ("osis",)),
     ("al", ("", "e")),
     ("ese", ("esity",)),
+    ("t", ("tcy",)),
+    ("er", ("riety",)),
+    ("ed", ("ion", "e", "")),
+    ("y", ("iness",)),
+    ("", ("ness",)),
 )
 # What is said of somebody who has or is such a thing, the most telling first. Wider words than
 # these make no adjective that people use.
@@ -23,7 +28,16 @@ _SAID = (
     ("religious", frozenset({"religion", "religious person"})),
     ("toxic", frozenset({"poison"})),
 )
-GENERAL_ADJECTIVES = frozenset(adjective for adjective, _ in _SAID)
+# What can be said behind a verb only: somebody is, or gets, "in a certain condition".
+_BEHIND_A_VERB = (
+    ("in a certain financial condition", frozenset({"financial condition"})),
+    ("in a certain condition", frozenset({"condition", "physical condition"})),
+    ("in a certain state", frozenset({"state"})),
+)
+PREDICATES = frozenset(phrase for phrase, _ in _BEHIND_A_VERB)
+# These say so little that it is enough if one meaning of the noun is such a thing.
+VAGUE = frozenset({"in a certain condition", "in a certain state"})
+GENERAL_ADJECTIVES = frozenset(adjective for adjective, _ in _SAID) | PREDICATES
 
 
 def nouns_of(adjective: str) -> list[str]:
@@ -45,5 +59,7 @@ def adjectives_for(kinds: Collection[str]) -> list[str]:
 
     >>> adjectives_for(["brain disorder", "disorder"])
     ['ill']
+    >>> adjectives_for(["physical condition", "state"])
+    ['in a certain condition']
     """
-    return [adjective for adjective, of in _SAID if not of.isdisjoint(kinds)]
+    return [adjective for adjective, of in (*_SAID, *_BEHIND_A_VERB) if not of.isdisjoint(kinds)]

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
-from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES
+from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES, PREDICATES, VAGUE
 from undisclosed.language.english.adjectives import adjectives_for as adjectives_for
 from undisclosed.language.english.adjectives import nouns_of as nouns_of
 from undisclosed.language.english.capitals import capitalized, match_case
@@ -111,6 +111,10 @@ kilometer kilometers kilometre kilometres mile miles euro euros dollar dollars p
 """
 _UNITS = frozenset(_MEASURES.split())
 _DEGREES = frozenset({"very", "so", "too", "quite", "rather", "somewhat", "more", "most"})
+_SEEMING = "feel feels felt feeling look looks looked looking"
+_BEING = "be am is are was were been being 'm 's 're ’m ’s ’re become becomes became"
+_SENSED = frozenset(_SEEMING.split())
+_COPULAS = frozenset([*_BEING.split(), "get", "gets", "got", "remain", "remains", "remained"])
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
 # "body of water", "mother-in-law": what follows does not take the plural.
@@ -251,6 +255,39 @@ def certain(phrase: str, *, behind: bool = False) -> str:
 def is_adjective(phrase: str) -> bool:
     """Tells whether a replacement is one of the adjectives of `adjectives_for`."""
     return phrase in GENERAL_ADJECTIVES
+
+
+def as_person(adjective: str) -> str:
+    """Returns an adjective as it is said of somebody where no noun follows.
+
+    >>> as_person("mentally ill")
+    'mentally ill person'
+    """
+    return f"{adjective} person"
+
+
+def is_predicate(phrase: str) -> bool:
+    """Tells whether a replacement for an adjective can only stand behind a verb."""
+    return phrase in PREDICATES
+
+
+def is_vague(phrase: str) -> bool:
+    """Tells whether a replacement for an adjective says no more than that it holds."""
+    return phrase in VAGUE
+
+
+def is_copula(word: str) -> bool:
+    """Tells whether a verb has an adjective say what its subject is: "is", "became"."""
+    return word.lower() in _COPULAS
+
+
+def some_way(verb: str) -> str | None:
+    """Returns what is as true behind a verb as any adjective is; None behind most verbs.
+
+    >>> some_way("felt"), some_way("is")
+    ('a certain way', None)
+    """
+    return "a certain way" if verb.lower() in _SENSED else None
 
 
 def is_unit(word: str) -> bool:
