@@ -124,11 +124,16 @@ def test_a_phrase_with_g_in_it_is_judged_by_the_rest() -> None:
         assert risks(toy.engine(pages, *protect, **ratio), "An infection ward") == [
             ("phrase", "infection ward", ["ward"])
         ]
-    # Where all of a phrase is g(c) or above it, nothing is left to go.
+    # Each word of a phrase may be g(c) or above it: together they are another term, which goes
+    # whole if it tells too much, and the release is clean without it.
     runs = [(9, "HIV infection_condition"), (81, "infection"), (90, "condition")]
-    assessment = toy.assessed(engine(*runs, evidence="point"), "An infection condition")
-    assert assessment.risks == []
-    assert assessment.cleared == {(0, "infection condition"): "exempt"}
+    judge = engine(*runs, evidence="point")
+    assert risks(judge, "An infection condition") == [
+        ("phrase", "infection condition", ["infection condition"])
+    ]
+    assert judge.sanitize("An infection condition, an infection.").text == (
+        "A condition, an infection."
+    )
     # "of" is no word that says anything.
     runs = [(9, "HIV ward_of_infection"), (81, "infection"), (90, "ward")]
     assert risks(engine(*runs, evidence="point"), "A ward of infection") == [

@@ -352,15 +352,15 @@ class _Pass:
         if chosen:
             shown = self.found.shown(spans[0])
             self.found.add(Risk("phrase", k, unit.key, tuple(chosen), count.pages, joint, shown))
-        else:
-            self.found.cleared[k, unit.key] = "exempt"
 
     def _around_exempt(self, span: TokenRange, k: int) -> list[TokenRange]:
         """Returns a phrase whole, or only its content words where some of them are exempt."""
         if not touches(span, self.exempt[k]):
             return [span]
         words = ((i, i + 1) for i in range(*span) if self.candidates.content[i])
-        return list(self.found.without_exempt(words, k))
+        others = list(self.found.without_exempt(words, k))
+        # "infection status": each of its words says no more than g(c), the two of them do.
+        return others or [span]
 
     # Groups
 
