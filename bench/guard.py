@@ -1,4 +1,4 @@
-"""The paper's test once more, from its text alone, on releases of random pages under random policies.
+"""The paper's test once more, from the print alone, on releases of random pages.
 
     python -m bench.guard CORPUS.jsonl.xz… [--pages 1000] [--seed 1]
 
@@ -22,8 +22,8 @@ from itertools import combinations
 from pathlib import Path
 
 import numpy as np
-
 from bench.pages import draw
+
 from undisclosed import Engine, Policy, UndisclosedError
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 from undisclosed.language.protocol import Language, Reading
@@ -75,6 +75,7 @@ def above_threshold(
         n_cgt = len(np.intersect1d(n_t, with_both, assume_unique=True))
         if n_cgt * n_g > n_cg * len(n_t):
             yield Left((key,), (n_cgt, n_g, n_cg, len(n_t)))
+    # Which pages of c and g have each term.
     marks = {key: np.isin(with_both, pages[key], assume_unique=True) for key in nominal}
     telling = sorted(key for key in nominal if marks[key].any())
     for one, other in combinations(telling, 2):
@@ -82,9 +83,9 @@ def above_threshold(
         n_cgt = int(np.count_nonzero(marks[one] & marks[other]))
         # N(T) is at least N(c,g,T), and costs more to count.
         if n_cgt and n_cgt * n_g > n_cg * n_cgt:
-            n_t = len(np.intersect1d(pages[one], pages[other], assume_unique=True))
-            if n_cgt * n_g > n_cg * n_t:
-                yield Left((one, other), (n_cgt, n_g, n_cg, n_t))
+            both = len(np.intersect1d(pages[one], pages[other], assume_unique=True))
+            if n_cgt * n_g > n_cg * both:
+                yield Left((one, other), (n_cgt, n_g, n_cg, both))
 
 
 class _Allowed:
@@ -109,7 +110,7 @@ class _Allowed:
 
 def _says_no_more(c: str, g: str, taxonomy: Taxonomy) -> _Allowed:
     above_c = {a for sense in taxonomy.senses(c) for a in taxonomy.ancestors(sense)}
-    senses = [sense for sense in taxonomy.senses(g) if sense in above_c][:1]
+    senses = [sense for sense in taxonomy.senses(g) if sense in above_c]
     names = {g}
     for sense in senses:
         for concept in (sense, *taxonomy.ancestors(sense)):

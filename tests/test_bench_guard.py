@@ -50,7 +50,10 @@ def test_words_and_pairs_by_hand() -> None:
     engine = toy.engine(toy.knowledge(), preset="paper")
     assert left_in("A retrovirus.", HIV, engine) == [("retrovirus",)]
     assert left_in("A drug, a fever.", HIV, engine) == []
-    assert left_in("A drug, a retrovirus.", HIV, engine) == [("retrovirus",), ("drug", "retrovirus")]
+    assert left_in("A drug, a retrovirus.", HIV, engine) == [
+        ("retrovirus",),
+        ("drug", "retrovirus"),
+    ]
     # What readers may learn is never above it.
     assert left_in("An infection, a condition, an infectious thing.", HIV, engine) == []
 
