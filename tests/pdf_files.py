@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import unquote
 
 import pikepdf
 from pikepdf import Dictionary, Name
@@ -32,17 +33,28 @@ def saved(pdf: pikepdf.Pdf, **options: Any) -> bytes:
 
 
 def inside(data: bytes) -> Iterator[bytes]:
-    """Yields all that is in a document, unpacked."""
+    """Yields all that is in a document, unpacked, and strings as they read."""
     yield data
     with pikepdf.open(io.BytesIO(data)) as pdf:
         for each in pdf.objects:
             yield each.unparse()
+            yield from _strings(each)
             if isinstance(each, pikepdf.Stream):
                 yield each.read_raw_bytes()
                 try:
                     yield each.read_bytes()
                 except pikepdf.PdfError:  # A picture.
                     continue
+
+
+def _strings(each: Any, depth: int = 0) -> Iterator[bytes]:
+    if isinstance(each, pikepdf.String):
+        yield unquote(str(each)).encode("utf-8", "replace")
+    elif isinstance(each, (pikepdf.Dictionary, pikepdf.Stream, pikepdf.Array)) and depth < 9:
+        held = each.values() if not isinstance(each, pikepdf.Array) else each
+        for inner in held:
+            if not getattr(inner, "is_indirect", False):
+                yield from _strings(inner, depth + 1)
 
 
 def scan() -> bytes:

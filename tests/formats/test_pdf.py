@@ -225,6 +225,29 @@ def _bookmark(pdf: pikepdf.Pdf, page: Any) -> None:
         outline.root.append(pikepdf.OutlineItem(CANARY, 0))
 
 
+def _labelled(pdf: pikepdf.Pdf, page: Any) -> None:
+    pdf.Root.PageLabels = Dictionary(Nums=Array([0, Dictionary(S=Name.D, P=CANARY)]))
+
+
+def _link(**action: Any) -> Add:
+    return _annotation("/Link", A=Dictionary({"/S": Name.URI, **_keys(action)}), Contents=CANARY)
+
+
+def _keys(given: dict[str, Any]) -> dict[str, Any]:
+    return {f"/{key}": value for key, value in given.items()}
+
+
+def _target_tree(pdf: pikepdf.Pdf, page: Any) -> None:
+    named = Dictionary(Names=Array([pikepdf.String(CANARY), Array([page, Name.Fit])]))
+    pdf.Root.Names = Dictionary(Dests=named)
+    _annotation("/Link", Dest=pikepdf.String(CANARY))(pdf, page)
+
+
+def _target_table(pdf: pikepdf.Pdf, page: Any) -> None:
+    pdf.Root.Dests = Dictionary(qzxjvkqw=Dictionary(D=Array([page, Name.XYZ, 0, 9, None])))
+    _annotation("/Link", A=Dictionary(S=Name.GoTo, D=Name.qzxjvkqw))(pdf, page)
+
+
 def _attachment(pdf: pikepdf.Pdf, page: Any) -> None:
     pdf.attachments["a.txt"] = CANARY.encode()
 
@@ -344,13 +367,19 @@ def _form(pdf: pikepdf.Pdf, page: Any) -> None:
     [
         pytest.param(_info, "document properties", id="info"),
         pytest.param(_xmp, "document properties", id="xmp"),
-        pytest.param(_bookmark, "bookmarks", id="bookmark"),
+        pytest.param(_bookmark, "", id="bookmark"),
+        pytest.param(_labelled, "", id="label of a page"),
+        pytest.param(_link(URI=CANARY), "", id="link"),
+        pytest.param(_link(URI="%71zxj%76kqw"), "", id="link in numbers"),
+        pytest.param(_link(URI="javascript:alert('qzxjvkqw')"), "links to", id="link to a script"),
+        pytest.param(_link(S=Name.Launch, F=CANARY), "links to files", id="link to a program"),
+        pytest.param(_link(S=Name.GoToR, F=CANARY), "links to files", id="link to a file"),
+        pytest.param(_link(S=Name.JavaScript, JS=CANARY), "links to files", id="script"),
+        pytest.param(_target_tree, "names of link targets", id="name of a target"),
+        pytest.param(_target_table, "names of link targets", id="old name of a target"),
         pytest.param(_attachment, "attached files", id="attachment"),
         pytest.param(_annotation("/Text", Contents=CANARY), "comments", id="comment"),
         pytest.param(_annotation("/FreeText", Contents=CANARY), "annotations", id="note"),
-        pytest.param(
-            _annotation("/Link", A=Dictionary(S=Name.URI, URI=CANARY)), "links", id="link"
-        ),
         pytest.param(_stamp, "annotations", id="stamp"),
         pytest.param(_form, "form fields", id="form"),
         pytest.param(_nested, "parts that no page shows", id="drawing"),
@@ -375,6 +404,7 @@ def test_no_hiding_place_beside_a_page(add: Add, told: str) -> None:
     """What stands there is found by the analysis, or left out and named."""
     data = said(b"BT /F 12 Tf 9 99 Td (A cat.) Tj ET", add=add)
     assert any(CANARY.encode() in each for each in inside(data)) or add is _encoded
+    assert any(CANARY in each for each in text_of(data)) or told
     assert told in " ".join(read(data).left_out)
     _check_gone(data)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 import pikepdf
@@ -16,15 +17,18 @@ from undisclosed.formats.pdf import second_reading
 from undisclosed.formats.pdf.drawing import Drawn
 from undisclosed.formats.pdf.following import Following
 from undisclosed.formats.pdf.leftovers import leftovers
+from undisclosed.formats.pdf.navigating import Navigating
+from undisclosed.formats.pdf.navigation import Navigation, Text, is_running, write_address
 from undisclosed.formats.pdf.pages import Page, Pages
 from undisclosed.formats.pdf.pictures import digest_of
-from undisclosed.formats.pdf.planning import UnwritableError, plan
+from undisclosed.formats.pdf.planning import Plan, UnwritableError, plan
 from undisclosed.formats.pdf.streams import FILTERS, LIMIT_BYTES
 from undisclosed.formats.protocol import Block, Replacement
 
 PAGES = 5_000
 """A document has at most so many pages."""
 _STRUCTURE = "parts that no page shows"
+_NOTHING: Mapping[int, str] = MappingProxyType({})
 _BOXES = ("/MediaBox", "/CropBox")
 _DAMAGE = (
     pikepdf.PdfError, pikepdf.DataDecodingError, pikepdf.DeletedObjectError, ArithmeticError,
@@ -68,7 +72,8 @@ class PdfDocument:
         )
         if len(self._pdf.pages) > PAGES:
             raise InputError(f"{self._name} has more than {PAGES:,} pages. Split it into parts.")
-        left_out = leftovers(self._pdf)
+        self._navigation = Navigation(self._pdf)
+        left_out = leftovers(self._pdf) + self._navigation.left_out
         if "/AcroForm" in self._pdf.Root:
             self._pdf.generate_appearance_streams()
         self._pdf.flatten_annotations("screen")
@@ -94,6 +99,8 @@ class PdfDocument:
                 place = f"page {page + 1}, paragraph {number + 1}"
                 blocks.append(Block(paragraph.text, place, follows=bool(blocks)))
                 self._where.append((page, number))
+        self._beside = len(blocks)
+        blocks += [Block(text.text, text.place) for text in self._navigation.texts]
         return blocks
 
     def write(self, edits: Mapping[int, Sequence[Replacement]]) -> bytes:
@@ -103,14 +110,28 @@ class PdfDocument:
             InputError: A replacement has signs that can't be written.
         """
         pages: dict[int, dict[int, Sequence[Replacement]]] = {}
+        beside: dict[int, str] = {}
         for block, given in edits.items():
-            if given:
+            if given and block >= self._beside:
+                text = self._navigation.texts[block - self._beside]
+                beside[id(text)] = self._written(text, given)
+            elif given:
                 page, number = self._where[block]
                 pages.setdefault(page, {})[number] = given
-        made = self._guarded(lambda: self._build(pages)[0]) if pages else self._canonical
+        changed = pages or beside
+        made = self._guarded(lambda: self._build(pages, beside)[0]) if changed else self._canonical
         data: bytes = made
         second_reading.check(data, list(self._texts(pages)), self._name)
         return data
+
+    def _written(self, text: Text, edits: Sequence[Replacement]) -> str:
+        """Returns how a text beside the pages is written after edits."""
+        said = carry_out(text.text, edits)
+        if not text.is_address:
+            return said
+        if is_running(said):
+            raise InputError(f"A replacement in {self._name} would make a link one to a program.")
+        return write_address(said)
 
     def _texts(self, edits: Mapping[int, Mapping[int, Sequence[Replacement]]]) -> Iterator[str]:
         """Yields what each page says after edits."""
@@ -122,14 +143,21 @@ class PdfDocument:
             )
 
     def _build(
-        self, edits: Mapping[int, Mapping[int, Sequence[Replacement]]]
+        self,
+        edits: Mapping[int, Mapping[int, Sequence[Replacement]]],
+        beside: Mapping[int, str] = _NOTHING,
     ) -> tuple[bytes, list[str]]:
         target = pikepdf.new()
         drawn = Drawn(target, self._reader)
+        followings: list[Following] = []
         for number, (page, read) in enumerate(zip(self._pdf.pages, self._pages, strict=True)):
-            made = self._page(drawn, page.obj, read, edits.get(number, {}))
+            planned = self._plan(read, edits.get(number, {}))
+            followings.append(Following(read.paragraphs, planned))
+            drawn.paths = followings[-1].paths(read.content)
+            made = self._page(drawn, page.obj, read, planned)
             target.pages.append(pikepdf.Page(target.make_indirect(made)))
         drawn.finish()
+        Navigating(target, beside).write(self._navigation, followings)
         for made_page, read in zip(target.pages, self._pages, strict=True):
             if read.picture is not None:
                 self._handling.made.add(digest_of(made_page.obj))
@@ -141,9 +169,7 @@ class PdfDocument:
         )  # fmt: skip
         return out.getvalue(), list(drawn.cleaner.left_out)
 
-    def _page(
-        self, drawn: Drawn, page: Any, read: Page, edits: Mapping[int, Sequence[Replacement]]
-    ) -> Any:
+    def _plan(self, read: Page, edits: Mapping[int, Sequence[Replacement]]) -> Plan:
         try:
             planned = plan(read.paragraphs, edits, read.content.all_shows(), read.walls)
         except UnwritableError:
@@ -152,9 +178,11 @@ class PdfDocument:
             raise InputError(
                 f"A replacement in {self._name} has signs that the standard fonts of PDF lack."
             )
+        return planned
+
+    def _page(self, drawn: Drawn, page: Any, read: Page, planned: Plan) -> Any:
         if read.picture is not None:
             read.picture.paint(self._pdf, read.paragraphs, planned)
-        drawn.paths = Following(read.paragraphs, planned).paths(read.content)
         data, resources = drawn.write(read.content, planned)
         made = pikepdf.Dictionary(Type=pikepdf.Name.Page, Resources=resources)
         made.Contents = drawn.cleaner.stream(data, {})

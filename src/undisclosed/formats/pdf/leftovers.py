@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 _OF_DOCUMENT = {
-    "/Outlines": "bookmarks", "/AcroForm": "form fields", "/OpenAction": "actions",
+    "/AcroForm": "form fields", "/OpenAction": "actions",
     "/AA": "actions", "/Metadata": "document properties", "/StructTreeRoot": "tags",
-    "/OCProperties": "layers", "/PageLabels": "page labels", "/Dests": "link targets",
+    "/OCProperties": "layers",
     "/PieceInfo": "notes of programs", "/Perms": "signatures", "/AF": "attached files",
-    "/Collection": "attached files", "/Threads": "article threads", "/URI": "link targets",
+    "/Collection": "attached files", "/Threads": "article threads",
     "/Lang": "tags", "/SpiderInfo": "notes of programs", "/DSS": "signatures",
 }  # fmt: skip
 _OF_NAMES = {
-    "/EmbeddedFiles": "attached files", "/JavaScript": "scripts", "/Dests": "link targets",
+    "/EmbeddedFiles": "attached files", "/JavaScript": "scripts",
     "/Pages": "page templates", "/Templates": "page templates",
 }  # fmt: skip
 _OF_PAGE = {
@@ -22,7 +22,7 @@ _OF_PAGE = {
     "/AF": "attached files", "/B": "article threads",
 }  # fmt: skip
 _OF_ANNOTATION = {
-    "/Link": "links", "/Widget": "form fields", "/FileAttachment": "attached files",
+    "/Widget": "form fields", "/FileAttachment": "attached files",
     "/Sound": "sound and video", "/Movie": "sound and video", "/Screen": "sound and video",
     "/RichMedia": "sound and video", "/3D": "sound and video", "/Text": "comments",
     "/Popup": "comments",
@@ -30,7 +30,10 @@ _OF_ANNOTATION = {
 
 
 def leftovers(pdf: Any) -> list[str]:
-    """Returns by name what a document has that a release will not have."""
+    """Returns by name what a document has that a release will not have.
+
+    Links, bookmarks and the like are not among it: see `Navigation`.
+    """
     found = [name for key, name in _OF_DOCUMENT.items() if key in pdf.Root]
     names = pdf.Root.get("/Names", {})
     found += [name for key, name in _OF_NAMES.items() if key in names]
@@ -40,5 +43,6 @@ def leftovers(pdf: Any) -> list[str]:
         found += [name for key, name in _OF_PAGE.items() if key in page.obj]
         for annotation in page.obj.get("/Annots", []):
             kind = str(annotation.get("/Subtype", ""))
-            found.append(_OF_ANNOTATION.get(kind, "annotations"))
+            if kind != "/Link":
+                found.append(_OF_ANNOTATION.get(kind, "annotations"))
     return list(dict.fromkeys(found))
