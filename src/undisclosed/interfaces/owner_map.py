@@ -1,19 +1,17 @@
 """The owner's map: what was replaced by what, sealed under a key, and the way back by it.
 
-A map is a line that says what it is, 16 bytes of salt, 12 of nonce, and packed JSON in AES-256-GCM.
-Its key is made of the owner's with the salt by HKDF, so that no two maps share one.
+A map is a line that says what it is, and packed JSON, sealed (`interfaces/sealing.py`).
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import secrets
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from undisclosed.document.document import digest
 from undisclosed.errors import InputError
@@ -21,15 +19,10 @@ from undisclosed.formats.files import reason
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.opening import OpenDocument, open_document
 from undisclosed.formats.protocol import Replacement
+from undisclosed.interfaces.sealing import read_key, seal, unseal
 from undisclosed.results import PROGRAM, Result
 
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-INSTALL = "pip install 'undisclosed[map]'"
-SHORTEST_KEY = 16
 _HEAD = b"undisclosed map 1\n"
-_SALT, _NONCE = 16, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,17 +44,7 @@ def read_map_key(name: str) -> bytes:
     Raises:
         InputError: It can't be read or is too short, or a library is missing.
     """
-    try:
-        key = Path(name).read_bytes().rstrip(b"\r\n")
-    except OSError as error:
-        raise InputError(f"The key file {name} can't be read: {reason(error)}.") from None
-    if len(key) < SHORTEST_KEY:
-        raise InputError(
-            f"The key in {name} must have at least {SHORTEST_KEY} bytes, by chance. It has "
-            f"{len(key)}. Make one: head -c 32 /dev/urandom | base64 > map.key"
-        )
-    _cipher(key, bytes(_SALT))
-    return key
+    return read_key(name, what="A map")
 
 
 def make_map(
@@ -99,8 +82,7 @@ def make_map(
         ],
     }
     packed = zlib.compress(json.dumps(data).encode())
-    salt, nonce = secrets.token_bytes(_SALT), secrets.token_bytes(_NONCE)
-    return _HEAD + salt + nonce + _cipher(key, salt).encrypt(nonce, packed, _HEAD)
+    return _HEAD + seal(packed, key, _HEAD)
 
 
 def restore(release: str, map_name: str, key: bytes) -> Restored:
@@ -133,29 +115,14 @@ def restore(release: str, map_name: str, key: bytes) -> Restored:
 
 
 def _open_map(name: str, key: bytes) -> dict[str, Any]:
-    from cryptography.exceptions import InvalidTag
-
     try:
         sealed = Path(name).read_bytes()
     except OSError as error:
         raise InputError(f"{name} can't be read: {reason(error)}.") from None
     if not sealed.startswith(_HEAD):
         raise InputError(f"{name} is no map of 'undisclosed sanitize --map'.")
-    body = sealed[len(_HEAD) :]
-    salt, nonce, rest = body[:_SALT], body[_SALT : _SALT + _NONCE], body[_SALT + _NONCE :]
-    try:
-        packed = _cipher(key, salt).decrypt(nonce, rest, _HEAD)
-    except (InvalidTag, ValueError):
-        raise InputError(f"The key does not open {name}, or the map was changed.") from None
+    packed = unseal(sealed[len(_HEAD) :], key, _HEAD)
+    if packed is None:
+        raise InputError(f"The key does not open {name}, or the map was changed.")
     data: dict[str, Any] = json.loads(zlib.decompress(packed))
     return data
-
-
-def _cipher(key: bytes, salt: bytes) -> AESGCM:
-    try:
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-        from cryptography.hazmat.primitives.hashes import SHA256
-        from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-    except ImportError:
-        raise InputError(f"A map takes the library cryptography. Install it: {INSTALL}.") from None
-    return AESGCM(HKDF(SHA256(), 32, salt, _HEAD).derive(key))

@@ -185,6 +185,40 @@ def test_a_missing_extra_names_its_command(invoke: Invoke, monkeypatch: pytest.M
 
 
 def test_the_usual_port_is_that_of_the_page() -> None:
-    from undisclosed.interfaces.server.page import page
+    from undisclosed.interfaces.server.review.pages import programs_page
 
-    assert f"127.0.0.1:{serve.PORT}/" in page({"paths": {}})
+    assert f"127.0.0.1:{serve.PORT}/" in programs_page({"paths": {}}, signed_in=False)
+
+
+def test_reviews_survive_an_end(world: World, tmp_path: Path) -> None:
+    kept, key = tmp_path / "reviews.sqlite", tmp_path / "key"
+    key.write_text("a key of many letters")
+    options = ("--reviews", str(kept), "--reviews-key", str(key), "--workers", "2")
+    form = {"text": NOTE, "entity": "HIV", "at_most": "infection"}
+    with serving(world, *options) as (process, address):
+        begun = httpx.post(f"{address}/reviews", data=form, timeout=HANGS)
+        assert begun.status_code == 303
+        end(process)
+    assert kept.stat().st_mode & 0o077 == 0
+    with serving(world, *options) as (process, address):
+        shown = httpx.get(f"{address}{begun.headers['location']}", timeout=HANGS)
+        assert shown.status_code == 200
+        said = end(process)
+        assert begun.headers["location"] not in said
+        assert "/reviews/{address}" in said
+    with serving(world) as (process, address):
+        assert httpx.get(f"{address}{begun.headers['location']}").status_code == 404
+
+
+def test_a_wrong_file_of_reviews_is_told(invoke: Invoke, world: World, tmp_path: Path) -> None:
+    kept, key = tmp_path / "reviews.sqlite", tmp_path / "key"
+    kept.write_text("no database")
+    key.write_text("short")
+    parts = ["--knowledge", world.pack, "--taxonomy", world.table]
+    assert invoke("serve", *parts, "--reviews", kept).exit_code == 3
+    refused = invoke("serve", *parts, "--reviews", tmp_path / "new", "--reviews-key", key)
+    assert refused.exit_code == 3
+    assert "at least 16 bytes" in refused.stderr
+    refused = invoke("serve", *parts, "--reviews-key", key)
+    assert refused.exit_code == 2
+    assert "--reviews FILE" in refused.stderr

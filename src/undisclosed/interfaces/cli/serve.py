@@ -10,7 +10,14 @@ from undisclosed.errors import InputError, PolicyError
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.options import PATH
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
-from undisclosed.interfaces.server.config import TOKEN_LEAST, Config, Limits, is_loopback
+from undisclosed.interfaces.sealing import read_key
+from undisclosed.interfaces.server.config import (
+    REVIEW_DAYS,
+    TOKEN_LEAST,
+    Config,
+    Limits,
+    is_loopback,
+)
 
 PORT = 8765
 _USUAL = Limits()
@@ -68,6 +75,27 @@ _USUAL = Limits()
     metavar="N",
     help="Requests that each process has at hand; more are turned away.",
 )
+@click.option(
+    "--reviews",
+    metavar="FILE",
+    type=PATH,
+    help="Keep reviews in this file, so that they survive the service; without it they are in "
+    "memory alone.",
+)
+@click.option(
+    "--reviews-key",
+    metavar="FILE",
+    type=PATH,
+    help="Seal the reviews under the key in this file: 16 bytes or more, by chance.",
+)
+@click.option(
+    "--reviews-days",
+    type=click.FloatRange(min=0, min_open=True, max=3650),
+    default=REVIEW_DAYS,
+    show_default=True,
+    metavar="N",
+    help="Delete a review that nobody changed for so many days.",
+)
 @click.option("-q", "--quiet", is_flag=True, help="Tell nothing but errors.")
 def command(
     options: PolicyOptions,
@@ -79,24 +107,31 @@ def command(
     timeout: float,
     receive_timeout: float,
     max_requests: int,
+    reviews: str | None,
+    reviews_key: str | None,
+    reviews_days: float,
     quiet: bool,
 ) -> None:
     """Answer requests over HTTP until SIGTERM or Ctrl-C.
 
     A policy given here holds for requests that name none. Without --token-file the service listens
-    on this machine alone. docs/reference/server.md has addresses, answers and limits.
+    on this machine alone. Opened in a browser it shows a page to review documents on
+    (docs/reference/review.md); docs/reference/server.md has what programs may ask.
 
     \b
     Examples:
       undisclosed serve
       undisclosed serve --protect HIV=infection --port 9000 --workers 2
       undisclosed serve --host 0.0.0.0 --token-file token.txt
+      undisclosed serve --reviews reviews.sqlite --reviews-key reviews.key
     """  # noqa: D301
     if token_file is None and not is_loopback(host):
         raise click.UsageError(
             f"Who listens at {host} can be asked by others: give a --token-file, or listen at "
             "127.0.0.1."
         )
+    if reviews_key is not None and reviews is None:
+        raise click.UsageError("--reviews-key seals a file: give it with --reviews FILE.")
     config = Config(
         policy=options.read_policy() if options.names_policy else None,
         knowledge=options.knowledge,
@@ -109,6 +144,10 @@ def command(
             receive_seconds=receive_timeout,
             at_once=max_requests,
         ),
+        workers=workers,
+        reviews=None if reviews is None else Path(reviews),
+        review_key=None if reviews_key is None else read_key(reviews_key, what="A file of reviews"),
+        review_days=reviews_days,
     )
     try:
         from undisclosed.interfaces.server.run import run

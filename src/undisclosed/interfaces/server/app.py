@@ -19,8 +19,11 @@ from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import AGAIN, JSON, RequestError, add_handlers
 from undisclosed.interfaces.server.gate import Gate
 from undisclosed.interfaces.server.metrics import TYPE, Metrics
-from undisclosed.interfaces.server.page import CSP, page
 from undisclosed.interfaces.server.presidio import AnalyzeBody, AnonymizeBody, Anonymized, Found
+from undisclosed.interfaces.server.review import pages
+from undisclosed.interfaces.server.review.reviews import Reviews
+from undisclosed.interfaces.server.review.routes import add_pages
+from undisclosed.interfaces.server.review.store import open_store
 from undisclosed.interfaces.server.schemas import (
     AttackAnswer,
     AttackBody,
@@ -37,6 +40,10 @@ from undisclosed.interfaces.server.schemas import (
 from undisclosed.interfaces.server.uploads import FORM, read_upload
 from undisclosed.interfaces.server.work import Work
 
+PROGRAMS = "/programs"
+"""Where programs are told what they may ask."""
+
+_HOUR_SECONDS = 3_600.0
 Body = TypeVar("Body")
 
 _WRONG = {
@@ -75,9 +82,11 @@ def make_app(config: Config, engines: Engines) -> ASGIApp:
     _add_texts(app, engines, work)
     _add_presidio(app, engines, work)
     _add_files(app, engines, work, config)
-    _add_state(app, engines, work, metrics)
-    paths = set(app.openapi()["paths"]) | {"/", "/openapi.json"}
-    return Gate(app, config, metrics, paths)
+    _add_state(app, config, engines, work, metrics)
+    store = open_store(config)
+    work.every(_HOUR_SECONDS, store.purge)
+    own = add_pages(app, config, engines, work, Reviews(engines, store))
+    return Gate(app, config, metrics, [*app.openapi()["paths"], "/openapi.json", PROGRAMS, *own])
 
 
 def _json(data: object) -> Response:
@@ -162,7 +171,9 @@ def _in_header(data: Mapping[str, Any] | tuple[str, ...]) -> str:
     return json.dumps(data, ensure_ascii=True, separators=(",", ":"))
 
 
-def _add_state(app: FastAPI, engines: Engines, work: Work, metrics: Metrics) -> None:
+def _add_state(
+    app: FastAPI, config: Config, engines: Engines, work: Work, metrics: Metrics
+) -> None:
     @app.get("/knowledge", response_model=KnowledgeAnswer, responses=_PLAIN)
     async def knowledge() -> Response:
         """Tell what texts are judged with."""
@@ -187,6 +198,7 @@ def _add_state(app: FastAPI, engines: Engines, work: Work, metrics: Metrics) -> 
         text = metrics.render(engines=len(engines), stuck=work.is_stuck)
         return Response(text, media_type=TYPE)
 
-    @app.get("/", response_class=HTMLResponse, include_in_schema=False)
-    async def home() -> Response:
-        return HTMLResponse(page(app.openapi()), headers={"Content-Security-Policy": CSP})
+    @app.get(PROGRAMS, response_class=HTMLResponse, include_in_schema=False)
+    async def programs() -> Response:
+        page = pages.programs_page(app.openapi(), signed_in=config.token is not None)
+        return HTMLResponse(page, headers=pages.HEADERS)

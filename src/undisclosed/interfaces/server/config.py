@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import ipaddress
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from undisclosed.policy import Policy
 
 TOKEN_LEAST = 16
 """Characters of a token that can't be guessed in a hurry."""
+
+REVIEW_DAYS = 7.0
+"""How long a review is kept that nobody changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +43,10 @@ class Config:
         key: Key of the operators `hash` and `invent`.
         token: What a request must carry as its bearer token; None where none is asked for.
         limits: How much it takes on.
+        workers: How many processes answer.
+        reviews: The file of reviews; None to keep them in memory alone.
+        review_key: What they are sealed under in that file.
+        review_days: How long a review is kept after it was last changed.
     """
 
     policy: Policy | None = None
@@ -47,6 +55,15 @@ class Config:
     key: bytes | None = field(default=None, repr=False)
     token: str | None = field(default=None, repr=False)
     limits: Limits = field(default_factory=Limits)
+    workers: int = 1
+    reviews: Path | None = None
+    review_key: bytes | None = field(default=None, repr=False)
+    review_days: float = REVIEW_DAYS
+
+    @property
+    def keeps_reviews(self) -> bool:
+        """Whether all processes find a review that one of them began."""
+        return self.workers == 1 or self.reviews is not None
 
 
 def is_loopback(host: str) -> bool:

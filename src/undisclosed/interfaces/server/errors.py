@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse
 from starlette.exceptions import HTTPException
 
 from undisclosed.errors import InputError, UndisclosedError
@@ -43,6 +44,19 @@ def error_response(
     return Response(body, status, dict(headers or {}), JSON)
 
 
+def answer_to(request: Mapping[str, str], error: Exception) -> Response:
+    """Returns the answer to an error: a page for who asked for one, by the headers, else JSON."""
+    answer = answer_for(error)
+    if "text/html" not in request.get("accept", ""):
+        return answer
+    from undisclosed.interfaces.server.review import pages
+
+    message = json.loads(bytes(answer.body))["error"]["message"]
+    told = {name: answer.headers[name] for name in ("retry-after",) if name in answer.headers}
+    page = pages.error_page(answer.status_code, message)
+    return HTMLResponse(page, answer.status_code, headers={**pages.HEADERS, **told})
+
+
 def answer_for(error: Exception) -> Response:
     """Returns the answer to an error of whatever kind."""
     if isinstance(error, RequestError):
@@ -68,8 +82,8 @@ def answer_for(error: Exception) -> Response:
 def add_handlers(app: FastAPI) -> None:
     """Lets an app answer all errors in the one shape."""
 
-    async def handle(_: Request, error: Exception) -> Response:
-        return answer_for(error)
+    async def handle(request: Request, error: Exception) -> Response:
+        return answer_to(request.headers, error)
 
     for kind in (RequestError, UndisclosedError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, handle)

@@ -4,18 +4,28 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import secrets
 import time
-from collections.abc import Collection
+from collections.abc import Iterable
 
+from fastapi import Response
+from fastapi.responses import HTMLResponse
+from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from undisclosed.interfaces.server import session
 from undisclosed.interfaces.server.config import Config, is_loopback
-from undisclosed.interfaces.server.errors import AGAIN, RequestError, answer_for
+from undisclosed.interfaces.server.errors import AGAIN, RequestError, answer_to
 from undisclosed.interfaces.server.metrics import Metrics
+from undisclosed.interfaces.server.origin import is_of_another_site
+from undisclosed.interfaces.server.review import pages
 
 PROBES = frozenset({"/healthz", "/readyz"})
 """What is answered to everybody and at any time; it tells nothing else."""
+
+LOGIN, STATIC = "/login", "/static/"
+"""What is answered without a token: where it is given, and what that page looks like."""
 
 log = logging.getLogger("undisclosed.server")
 
@@ -34,13 +44,21 @@ class Gate:
     """
 
     def __init__(
-        self, app: ASGIApp, config: Config, metrics: Metrics, paths: Collection[str]
+        self, app: ASGIApp, config: Config, metrics: Metrics, paths: Iterable[str]
     ) -> None:
+        """Prepares.
+
+        Args:
+            app: What answers.
+            config: Who may ask, and how much.
+            metrics: What counts answers.
+            paths: The addresses there are; what is in braces stands for anything.
+        """
         self._app = app
         self._token = config.token
         self._limits = config.limits
         self._metrics = metrics
-        self._paths = frozenset(paths)
+        self._paths = {path: _pattern(path) for path in paths}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request."""
@@ -62,19 +80,33 @@ class Gate:
             if not isinstance(error, RequestError):
                 log.error("a fault of the program: %s", type(error).__name__)
             if not status:
-                await answer_for(error)(scope, receive, watched)
+                await self._answer(error, scope)(scope, receive, watched)
         finally:
-            path = scope["path"] if scope["path"] in self._paths else "other"
+            path = self._named(scope["path"])
             seconds = time.perf_counter() - begun
             self._metrics.add(path, status, seconds)
             method = scope["method"] if scope["method"] in _METHODS else "OTHER"
             log.info("%s %s %d %.0f ms", method, path, status, 1000 * seconds)
 
+    def _named(self, asked: str) -> str:
+        """Returns an address as logs and metrics may have it: without the name of a review."""
+        if asked in self._paths:
+            return asked
+        return next((path for path, at in self._paths.items() if at.fullmatch(asked)), "other")
+
+    def _answer(self, error: Exception, scope: Scope) -> Response:
+        headers = Headers(scope=scope)
+        wants_page = scope["method"] == "GET" and "text/html" in headers.get("accept", "")
+        if wants_page and isinstance(error, RequestError) and error.status == 401:
+            page = pages.login_page(then=scope["path"])
+            return HTMLResponse(page, 401, headers=pages.HEADERS)
+        return answer_to(headers, error)
+
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["path"] in PROBES:
             await self._app(scope, receive, send)
             return
-        self._check_sender(dict(scope["headers"]))
+        self._check_sender(scope)
         if self._metrics.open >= self._limits.at_once:
             raise RequestError(
                 429,
@@ -89,7 +121,12 @@ class Gate:
         finally:
             self._metrics.open -= 1
 
-    def _check_sender(self, headers: dict[bytes, bytes]) -> None:
+    def _check_sender(self, scope: Scope) -> None:
+        headers = dict(scope["headers"])
+        if is_of_another_site(scope["method"], headers):
+            raise RequestError(
+                403, "Forbidden", "Pages of other sites can't ask this service.", _CLOSE
+            )
         if self._token is None:
             # A page of another site may have its own name lead to this machine.
             host = headers.get(b"host", b"").decode("latin-1")
@@ -100,6 +137,11 @@ class Gate:
                     "Without a token the service answers to localhost, 127.0.0.1 and [::1] only.",
                     _CLOSE,
                 )
+            return
+        if scope["path"] == LOGIN or scope["path"].startswith(STATIC):
+            return
+        shown = session.cookie_in(headers.get(b"cookie", b"").decode("latin-1"), session.COOKIE)
+        if session.is_valid(shown, self._token):
             return
         scheme, _, given = headers.get(b"authorization", b"").partition(b" ")
         right = secrets.compare_digest(given.strip(), self._token.encode())
@@ -149,6 +191,15 @@ class Gate:
 
 
 _METHODS = frozenset({"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"})
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    """Returns what fits an address, with anything in place of what is in braces."""
+    parts = (
+        re.escape(part) if number % 2 == 0 else "[^/]+"
+        for number, part in enumerate(re.split(r"(\{\w+\})", path))
+    )
+    return re.compile("".join(parts))
 
 
 def _replay(body: bytes, receive: Receive) -> Receive:

@@ -18,6 +18,7 @@ from undisclosed.interfaces.server.app import make_app
 from undisclosed.interfaces.server.config import Config
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.prefork import ENDS, run_forked
+from undisclosed.interfaces.server.review.store import open_store
 
 _BACKLOG = 2048
 
@@ -37,6 +38,8 @@ def run(config: Config, *, host: str, port: int, workers: int, told: Callable[[s
     """
     if workers > 1 and not hasattr(os, "fork"):
         raise PolicyError("This system can't share memory between processes. Take --workers 1.")
+    # What is wrong with the file of reviews is told before anything listens.
+    open_store(config).close()
     engines = Engines(config)
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host

@@ -48,6 +48,8 @@ FORM = {
 }
 """The form, as OpenAPI describes it."""
 
+_MOST_FIELDS = 100
+
 
 class Upload(NamedTuple):
     """A form that was sent."""
@@ -64,25 +66,47 @@ async def read_upload(request: Request, limits: Limits) -> Upload:
     Raises:
         RequestError: It is no such form.
     """
-    if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+    if not _is_multipart(request):
         raise RequestError(422, "RequestError", "The body must be sent as multipart/form-data.")
+    form = await _parse_multipart(request, limits, fields=2)
+    try:
+        return await _taken_from(form)
+    finally:
+        await form.close()
+
+
+async def parse_form(request: Request, limits: Limits) -> FormData:
+    """Returns a form as the pages send it: with a file, or with fields alone.
+
+    Raises:
+        RequestError: It is no form.
+    """
+    if _is_multipart(request):
+        return await _parse_multipart(request, limits, fields=_MOST_FIELDS)
+    try:
+        return await request.form(max_fields=_MOST_FIELDS)
+    except (MultiPartException, KeyError, ValueError):
+        raise RequestError(400, "RequestError", "The form can't be read.") from None
+
+
+def _is_multipart(request: Request) -> bool:
+    return request.headers.get("content-type", "").lower().startswith("multipart/form-data")
+
+
+async def _parse_multipart(request: Request, limits: Limits, *, fields: int) -> FormData:
     parser = MultiPartParser(
         request.headers,
         request.stream(),
         max_files=1,
-        max_fields=2,
+        max_fields=fields,
         max_part_size=limits.body_bytes,
     )
     # No part of a document is written to a disk.
     parser.spool_max_size = limits.body_bytes + 1
     try:
-        form = await parser.parse()
+        return await parser.parse()
     except (MultiPartException, KeyError, ValueError):
         raise RequestError(400, "RequestError", "The form can't be read.") from None
-    try:
-        return await _taken_from(form)
-    finally:
-        await form.close()
 
 
 async def _taken_from(form: FormData) -> Upload:

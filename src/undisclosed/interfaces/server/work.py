@@ -56,6 +56,16 @@ class Work:
                 AGAIN,
             ) from None
 
+    def every(self, seconds: float, task: Callable[[], object]) -> None:
+        """Does something again and again, in its turn."""
+
+        def wait() -> None:
+            while True:
+                time.sleep(seconds)
+                self._jobs.put((Future(), task))
+
+        Thread(target=wait, name="undisclosed-clock", daemon=True).start()
+
     def _run(self) -> None:
         while True:
             job, task = self._jobs.get()

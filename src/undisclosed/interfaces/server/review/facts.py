@@ -1,0 +1,114 @@
+"""What a reviewer is shown of one item: why, how much, with what, and what it could become."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from undisclosed.alternatives import Alternative
+from undisclosed.engine import Engine
+from undisclosed.interfaces.server.review.items import Item, edit_at
+from undisclosed.interfaces.server.review.studies import Study
+from undisclosed.report.reader import percent
+from undisclosed.results import Finding
+
+_MOST_PARTNERS = 12
+_NARROWEST = 0.6
+"""A bar of less can't be seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A share of pages, to be drawn against others.
+
+    Attributes:
+        what: The pages that it is a share of.
+        share: The share, in words.
+        width: The share, in percent of the longest bar there can be.
+        is_limit: Whether it is the one that may not be passed.
+    """
+
+    what: str
+    share: str
+    width: float
+    is_limit: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """All that is shown of an item.
+
+    Attributes:
+        item: The item.
+        number: Its number, from 1.
+        bars: How much it tells, and what it may.
+        partners: Items, and other terms, that it is a group with.
+        proposal: What stands for it as long as nobody decides; None where it stays, "" where it is
+            left out.
+        alternatives: What else may stand for it, the most telling first.
+        own: What the reviewer wrote instead, in words that are none of these.
+        accepted: Why what was decided is a risk all the same, a sentence each.
+    """
+
+    item: Item
+    number: int
+    bars: tuple[Bar, ...]
+    partners: tuple[tuple[str, int | None], ...]
+    proposal: str | None
+    alternatives: tuple[Alternative, ...]
+    own: str
+    accepted: tuple[str, ...]
+
+
+def facts_of(study: Study, item: Item, engine: Engine) -> Facts:
+    """Returns what is shown of an item."""
+    edit = edit_at(study.proposed.edits, item.places[0])
+    [alternatives] = engine.alternatives(study.opened.document, [item.strongest])
+    written = item.entry.replacement if item.entry else ""
+    return Facts(
+        item=item,
+        number=study.items.index(item) + 1,
+        bars=tuple(_bars(item.strongest)),
+        partners=tuple(_partners(study, item)),
+        proposal=None if edit is None else edit.replacement.strip(),
+        alternatives=alternatives,
+        accepted=tuple(_accepted(study, item)),
+        own="" if any(written == one.label for one in alternatives) else written,
+    )
+
+
+def _bars(finding: Finding) -> Iterator[Bar]:
+    measured = finding.measured
+    told, limit = measured.p_given_term, measured.p_given_at_most
+    if told is None:
+        return
+    shares = [(_name(finding), told, False)]
+    if limit is not None and finding.at_most:
+        shares.append((finding.at_most, limit, True))
+    longest = max(share for _, share, _ in shares) or 1.0
+    for what, share, is_limit in shares:
+        width = max(_NARROWEST, 100 * share / longest)
+        yield Bar(what, percent(share), round(width, 1), is_limit)
+
+
+def _name(finding: Finding) -> str:
+    return finding.text if finding.group is None else f"{finding.text} and the others"
+
+
+def _accepted(study: Study, item: Item) -> Iterator[str]:
+    for decided in study.released.decided:
+        if decided.start == item.at:
+            yield from decided.risks
+
+
+def _partners(study: Study, item: Item) -> Iterator[tuple[str, int | None]]:
+    """Yields the other members of its groups, with where to go if there is something to decide."""
+    seen = {item.term}
+    at = {one.term: one.at for one in study.items}
+    for finding in study.found.findings:
+        term = " ".join(finding.text.split()).casefold()
+        if finding.group in item.groups and term not in seen:
+            seen.add(term)
+            yield finding.text, at.get(term)
+        if len(seen) > _MOST_PARTNERS:
+            return
