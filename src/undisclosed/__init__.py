@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from undisclosed.alternatives import Alternative
     from undisclosed.decisions.decided import Decided
     from undisclosed.decisions.decision import Decision, Decisions
+    from undisclosed.decisions.file import read_decisions
     from undisclosed.document.document import Document
     from undisclosed.engine import Engine, assess, sanitize, verify
     from undisclosed.errors import (
@@ -71,6 +72,7 @@ __all__ = [
     "WordNet",
     "assess",
     "open_collection",
+    "read_decisions",
     "read_policy",
     "sanitize",
     "verify",
@@ -82,6 +84,7 @@ _HOMES = {
     "alternatives": ["Alternative"],
     "decisions.decided": ["Decided"],
     "decisions.decision": ["Decision", "Decisions"],
+    "decisions.file": ["read_decisions"],
     "document.document": ["Document"],
     "engine": ["Engine", "assess", "sanitize", "verify"],
     "errors": [

@@ -339,7 +339,7 @@ class Engine:
         decided: Sequence[Reviewed] = (),
     ) -> Result:
         """Returns what was found in a text that stays as it is."""
-        findings = findings_as_found(document, found, by)
+        findings = findings_as_found(document, found, by, [place.span for place in decided])
         unassessed = unassessed_places(document, found)
         return self._result(
             document, findings, unassessed, found, timings_ms, guesses, invented, decided

@@ -11,16 +11,24 @@ from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.document.document import Document, Span
 from undisclosed.results import Action, Done, Edit, Finding, Told, Unassessed, tell
-from undisclosed.sanitizing.deciding import Carried
 from undisclosed.sanitizing.release import Piece
 from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.sanitizing.work import Outcome, Reason
 from undisclosed.terms.units import TokenRange
 
 
-def findings_as_found(document: Document, found: Assessment, by: Assessor) -> tuple[Finding, ...]:
-    """Returns the findings of an assessment, with the members of groups that could stay."""
-    listing = _Listing(document.text, by)
+def findings_as_found(
+    document: Document, found: Assessment, by: Assessor, decided: Sequence[Span] = ()
+) -> tuple[Finding, ...]:
+    """Returns the findings of an assessment, with the members of groups that could stay.
+
+    Args:
+        document: What was assessed.
+        found: What was found.
+        by: What assessed it.
+        decided: Where a reviewer decided what stands there, in order.
+    """
+    listing = _Listing(document.text, by, decided, range(1, len(decided) + 1))
     for stretch in find_stretches(found, by.taxonomy):
         partners = [
             Reason(risk, tuple((key, _span(document, found, *place)) for key, place in risk.kept))
@@ -36,7 +44,9 @@ def findings_of(document: Document, outcome: Outcome, by: Assessor) -> tuple[Fin
 
     What a reviewer changed though nothing was found there is an edit, and no finding.
     """
-    listing = _Listing(document.text, by, outcome.carried)
+    places = [each.placed.span for each in outcome.carried]
+    numbers = [each.placed.number for each in outcome.carried]
+    listing = _Listing(document.text, by, places, numbers)
     for piece in outcome.release.pieces:
         choice = outcome.choices[piece.edit.key]
         reasons = outcome.reasons[piece.edit.first]
@@ -202,9 +212,10 @@ def _done_at(span: Span, outcome: Outcome | None) -> Action:
 class _Listing:
     """The findings of one document: its groups are numbered, and each risk is told once."""
 
-    def __init__(self, text: str, by: Assessor, carried: Sequence[Carried] = ()) -> None:
-        self._places = [each.placed.span for each in carried]
-        self._decisions = [each.placed.number for each in carried]
+    def __init__(
+        self, text: str, by: Assessor, places: Sequence[Span], decisions: Sequence[int]
+    ) -> None:
+        self._places, self._decisions = places, decisions
         self._findings: list[Finding] = []
         self._text = text
         self._secrets = by.secrets

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Literal
 
-from undisclosed.decisions.decided import Decided, Reviewed
+from undisclosed.decisions.decided import Decided, Reviewed, risks_accepted
 from undisclosed.disclosure.measured import Measured, is_rare, measure_risk
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
@@ -366,15 +366,15 @@ class Result:
         """
         if not self.verified:
             risky = sum(finding.action == "none" for finding in self.findings)
-            return f"not clean: {risky} risky {_plural('place', risky)}"
+            return f"not clean: {risky} risky {_places(risky)}"
         accepted = self.certificate.accepted_risks
         kept = self.certificate.accepted - accepted
-        by_policy = f"{kept} {_plural('place', kept)} that the policy keeps"
+        by_policy = f"{kept} {_places(kept)} that the policy keeps"
         if accepted:
-            told = f"released with {accepted} accepted {_plural('risk', accepted)}"
+            told = risks_accepted(accepted)
             return f"{told} and {by_policy}" if kept else told
         return f"verified but {by_policy}" if kept else "verified"
 
 
-def _plural(noun: str, number: int) -> str:
-    return noun if number == 1 else f"{noun}s"
+def _places(number: int) -> str:
+    return "place" if number == 1 else "places"

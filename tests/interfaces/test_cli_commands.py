@@ -62,7 +62,9 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "findings": list,
         "edits": list,
         "unassessed": list,
+        "decisions": list,
         "verified": bool,
+        "verdict": text,
         "readers": list,
         "notes": list,
         "file": dict,
@@ -91,6 +93,7 @@ def test_json_keys_and_types(judge: Invoke, note: Path) -> None:
         "cause": text,
         "why": text,
         "rejected": list,
+        "decision": (int, type(None)),
         "place": text,
     }
     original = note.read_text()
@@ -383,7 +386,7 @@ def test_a_mistyped_command_is_recognised(invoke: Invoke) -> None:
 def test_notes_come_before_the_run(
     judge: Invoke, note: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*given: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise InputError("It can't be released.")
 
     monkeypatch.setattr("undisclosed.engine.Engine.sanitize", fail)

@@ -179,7 +179,7 @@ def test_a_folder_tells_where_a_reader_guesses_right(
     engine = toy.engine(toy.knowledge(), unknown="keep")
     sanitize = engine.sanitize
 
-    def guessed(document: Document) -> Result:
+    def guessed(document: Document, **_: object) -> Result:
         return replace(sanitize(document), readers=found[document.text])
 
     monkeypatch.setattr(engine, "sanitize", guessed)

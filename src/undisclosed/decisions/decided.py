@@ -8,6 +8,15 @@ from undisclosed.decisions.decision import Decision, Ruling
 from undisclosed.document.document import Span
 
 
+def risks_accepted(number: int) -> str:
+    """Returns the verdict on a release that has nothing risky left but what a reviewer accepts.
+
+    >>> risks_accepted(2)
+    'released with 2 accepted risks'
+    """
+    return f"released with {number:,} accepted {'risk' if number == 1 else 'risks'}"
+
+
 @dataclass(frozen=True, slots=True)
 class Reviewed:
     """A place of a release about which a reviewer decided, as its certificate tells of it.

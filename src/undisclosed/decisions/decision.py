@@ -67,6 +67,11 @@ class Decision:
         """Whether it is about a term wherever that stands."""
         return self.start is None
 
+    @property
+    def is_answered(self) -> bool:
+        """Whether a reviewer has said something: left to the engine without a word is no answer."""
+        return self.action != "default" or bool(self.reason)
+
     def _check_place(self) -> None:
         if self.start is None and self.end is None:
             return
@@ -75,13 +80,13 @@ class Decision:
             if not isinstance(value, int) or isinstance(value, bool) or value < 0:
                 raise DecisionError(
                     f"'{name}' must be a number of code points from the beginning of the text, 0 "
-                    f"or more. Got {show(value)}. Leave out 'start' and 'end' to decide about a "
+                    f"or more. Got {_told(value)}. Leave out 'start' and 'end' to decide about a "
                     "term wherever it stands."
                 )
         if self.end - self.start != len(self.text):  # type: ignore[operator]  # Checked above.
             raise DecisionError(
                 "'end' must lie behind 'start' by as many code points as 'text' has: "
-                f"{len(self.text)}. Got {show(self.start)} and {show(self.end)}."
+                f"{len(self.text)}. Got {self.start} and {self.end}."
             )
 
     def _check_replacement(self) -> None:
@@ -131,7 +136,7 @@ class Decisions:
         if isinstance(given, Decisions):
             return given
         if isinstance(given, str) or not isinstance(given, Iterable):
-            raise DecisionError(f"'decisions' must be several Decisions. Got {show(given)}.")
+            raise DecisionError(f"'decisions' must be several Decisions. Got {_told(given)}.")
         several = tuple(given)
         if len(several) > MOST:
             raise DecisionError(f"There are {len(several):,} decisions; at most {MOST:,} are read.")
@@ -142,9 +147,14 @@ class Decisions:
         return cls(several)
 
 
+def _told(value: object) -> str:
+    """Returns what was given, but no text: that may be the document's."""
+    return show(value) if isinstance(value, int | float) else type(value).__name__
+
+
 def _check_note(name: str, value: object) -> None:
     if not isinstance(value, str):
-        raise DecisionError(f"'{name}' must be text. Got {show(value)}.")
+        raise DecisionError(f"'{name}' must be text. Got {_told(value)}.")
     if len(value) > LONGEST_NOTE:
         raise DecisionError(f"'{name}' must have at most {LONGEST_NOTE:,} characters.")
     if "\0" in value:

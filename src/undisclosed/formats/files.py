@@ -55,7 +55,9 @@ def read_bytes(source: Source, *, limit_bytes: int = LIMIT_BYTES) -> bytes:
     return data
 
 
-def write_bytes(target: Source, data: bytes, *, quotes: Source | None = None) -> None:
+def write_bytes(
+    target: Source, data: bytes, *, quotes: Source | None = None, private: bool = False
+) -> None:
     """Writes a file as a whole, or to standard output for "-".
 
     The bytes are written beside the target and then take its name, so that a reader sees the old
@@ -65,6 +67,7 @@ def write_bytes(target: Source, data: bytes, *, quotes: Source | None = None) ->
         target: Where to write.
         data: What to write.
         quotes: The file that is quoted in it: who may not read that must not read this.
+        private: Whether nobody but its owner may read it.
 
     Raises:
         InputError: If they can't be written.
@@ -77,7 +80,8 @@ def write_bytes(target: Source, data: bytes, *, quotes: Source | None = None) ->
         sys.stdout.buffer.flush()
         return
     try:
-        _replace(Path(target), data, ~0 if quotes is None else _readers(quotes))
+        allowed = ~0 if quotes is None else _readers(quotes)
+        _replace(Path(target), data, allowed & 0o600 if private else allowed)
     except OSError as error:
         name = name_of(target, output=True)
         raise InputError(f"{name} can't be written: {reason(error)}.") from None

@@ -11,14 +11,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
+from undisclosed.decisions.decided import Decided, risks_accepted
+from undisclosed.decisions.decision import Decision, Decisions
+from undisclosed.decisions.file import read_decisions
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
-from undisclosed.formats.files import write_bytes
+from undisclosed.formats.files import read_bytes, write_bytes
 from undisclosed.formats.handling import DEFAULT, Scans
 from undisclosed.formats.opening import OpenDocument, open_document
 from undisclosed.interfaces.checking import verify_file
 from undisclosed.interfaces.owner_map import make_map
 from undisclosed.interfaces.releasing import release_file, with_file
+from undisclosed.interfaces.reviewing import write_findings
 from undisclosed.report import certificate_to_json, dump, to_html
 from undisclosed.results import Result
 from undisclosed.workers import Workers
@@ -38,11 +42,16 @@ class Task:
     report: Path | None = None
     certificate: Path | None = None
     map: Path | None = None
+    decisions: Path | None = None
 
     @property
     def outputs(self) -> tuple[Path, ...]:
-        """What is written of it; what is looked at only has its certificate already."""
-        written = (self.target, self.report, self.certificate if self.target else None, self.map)
+        """What is written of it.
+
+        What is looked at only has its certificate already, what is released its decisions.
+        """
+        beside = self.certificate if self.target else self.decisions
+        written = (self.target, self.report, beside, self.map)
         return tuple(path for path in written if path is not None)
 
     @property
@@ -52,13 +61,20 @@ class Task:
 
 
 class Place(NamedTuple):
-    """What was done at one place of a file, and why; quotes nothing."""
+    """What was done at one place of a file, and why; quotes nothing of it.
+
+    The last four are what a reviewer decided: the action, why, who, when.
+    """
 
     where: str
     start: int
     end: int
     reason: str
     action: str
+    decided: str = ""
+    decided_why: str = ""
+    decided_by: str = ""
+    decided_at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +114,8 @@ class Done:
         notes: What a reader of it must know, such as what passed unread.
         digests: SHA-256 of the file and of its release.
         places: What was done where, if that was asked for.
+        decided: What a reviewer decided, place by place; all of it was carried out.
+        decisions_digest: SHA-256 of the file that says so; "" if there is none.
         risky: Number of risky places in a file that was looked at only.
         mismatches: What does not match its certificate; None if none was given.
         error: Why nothing was written; "" if all went well.
@@ -115,6 +133,8 @@ class Done:
     notes: tuple[str, ...] = ()
     digests: tuple[str, str] = ("", "")
     places: tuple[Place, ...] = ()
+    decided: tuple[Decided, ...] = ()
+    decisions_digest: str = ""
     risky: int = 0
     mismatches: tuple[str, ...] | None = None
     error: str = ""
@@ -126,10 +146,15 @@ class Done:
         return not (self.error or self.risky or self.mismatches)
 
     @property
+    def accepted(self) -> int:
+        """How many risks in its release a reviewer accepts."""
+        return sum(bool(each.risks) for each in self.decided)
+
+    @property
     def outcome(self) -> str:
         """What came of it, in a few words."""
         if self.task.target is not None:
-            return "verified"
+            return risks_accepted(self.accepted) if self.accepted else "verified"
         said = f"{self.risky} risky {'place' if self.risky == 1 else 'places'}"
         certified = {None: "", True: "; certificate holds", False: "; certificate does not hold"}
         holds = None if self.mismatches is None else not self.mismatches
@@ -192,7 +217,8 @@ def _take_up(task: Task) -> Done:
 def _sanitize(
     engine: Engine, task: Task, target: Path, reading: Reading, opened: OpenDocument
 ) -> Done:
-    result = engine.sanitize(opened.document)
+    decided, digest_of_decisions = _decisions(task)
+    result = engine.sanitize(opened.document, decisions=decided)
     released = release_file(opened, result)
     digest = hashlib.sha256(released).hexdigest()
     source = str(task.source)
@@ -220,7 +246,17 @@ def _sanitize(
         notes=opened.notes,
         digests=(opened.digest, digest),
         places=tuple(_places(opened, result)) if reading.places else (),
+        decided=tuple(each for each in result.decided if each.decision.is_answered),
+        decisions_digest=digest_of_decisions,
     )
+
+
+def _decisions(task: Task) -> tuple[Decisions, str]:
+    """Returns what was decided about a file, and the digest of what says so; nothing about most."""
+    if task.decisions is None or not task.decisions.exists():
+        return Decisions(()), ""
+    digest = hashlib.sha256(read_bytes(task.decisions)).hexdigest()
+    return read_decisions(task.decisions), digest
 
 
 def _look(engine: Engine, task: Task, reading: Reading, opened: OpenDocument) -> Done:
@@ -231,6 +267,9 @@ def _look(engine: Engine, task: Task, reading: Reading, opened: OpenDocument) ->
         result = with_file(engine.assess(opened.document), opened, str(task.source))
     if task.report is not None:
         _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
+    if task.decisions is not None:
+        _make_room(task.decisions)
+        write_findings(task.decisions, engine, result, opened, str(task.source))
     places = sum(finding.action == "none" for finding in result.findings)
     return Done(
         task,
@@ -246,16 +285,36 @@ def _look(engine: Engine, task: Task, reading: Reading, opened: OpenDocument) ->
 
 
 def _places(opened: OpenDocument, result: Result) -> Iterator[Place]:
+    answered = [each for each in result.decided if each.decision.is_answered]
+    decisions = {each.number: each.decision for each in answered}
+    found = set()
     for finding in result.findings:
         reason = f"{finding.entity or 'unknown'}: {finding.cause}"
         where = opened.place(finding.start)
-        yield Place(where, finding.start, finding.end, reason, finding.action)
+        decision = decisions.get(finding.decision or 0)
+        told = () if decision is None else _told(decision)
+        found.add(finding.end)
+        yield Place(where, finding.start, finding.end, reason, finding.action, *told)
+    for each in answered:
+        if each.end not in found:
+            action = each.decision.action
+            where = opened.place(each.start)
+            yield Place(where, each.start, each.end, "not found", action, *_told(each.decision))
+
+
+def _told(decision: Decision) -> tuple[str, str, str, str]:
+    return decision.action, decision.reason, decision.by, decision.at
 
 
 def _write(target: Path, data: bytes, *, quotes: Path | None = None) -> None:
+    _make_room(target)
+    write_bytes(target, data, quotes=quotes)
+
+
+def _make_room(target: Path) -> None:
+    """Makes the folder that a file is to stand in."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "the system gives no reason").lower()
         raise InputError(f"{target.parent} can't be made: {reason}.") from None
-    write_bytes(target, data, quotes=quotes)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from undisclosed.engine import Engine
 from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.text import read_text
 from undisclosed.interfaces.releasing import with_file
-from undisclosed.report import check_certificate, parse_certificate
-from undisclosed.report.certificate import reviewed_places
+from undisclosed.report import parse_certificate, verify_under
 from undisclosed.results import Result
 
 
@@ -32,24 +29,10 @@ def verify_file(
     given = None
     if certificate is not None:
         given = parse_certificate(read_text(certificate), name=str(certificate))
-    result = _verified(engine, opened, given)
-    result = with_file(result, opened, source, target=source, released=opened.digest)
+    mismatches = None
     if given is None:
-        return result, None
-    digest = opened.digest
-    found = check_certificate(given, engine, opened.document, file_digest=digest)
-    return result, tuple(found)
-
-
-def _verified(engine: Engine, opened: OpenDocument, given: Mapping[str, Any] | None) -> Result:
-    """Verifies a file with what its certificate answers for, if it is the file's own."""
-    if given is None:
-        return engine.verify(opened.document)
-    invented = given["invented"]
-    if given["text"] != opened.document.digest:
-        # Of another text, nothing is known of the places that somebody answers for.
-        return engine.verify(opened.document, invented=invented)
-    decided = reviewed_places(given)
-    if decided and decided[-1].end > len(opened.text):
-        return engine.verify(opened.document, invented=invented)
-    return engine.verify(opened.document, invented=invented, decided=decided)
+        result = engine.verify(opened.document)
+    else:
+        result, found = verify_under(given, engine, opened.document, file_digest=opened.digest)
+        mismatches = tuple(found)
+    return with_file(result, opened, source, target=source, released=opened.digest), mismatches

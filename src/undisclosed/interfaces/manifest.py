@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from undisclosed.decisions.decided import Decided
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.formats.files import write_bytes
@@ -18,7 +19,11 @@ from undisclosed.interfaces.batch import Done, Task
 from undisclosed.results import PROGRAM
 
 SCHEMA = 1
-LOG_HEADS = ("file", "place", "start", "end", "reason", "action")
+LOG_HEADS = (
+    *("file", "place", "start", "end", "reason", "action"),
+    # What a reviewer decided about the place.
+    *("decided", "decided_why", "decided_by", "decided_at"),
+)
 
 
 def run_identity(engine: Engine, *reading: str) -> str:
@@ -73,6 +78,7 @@ class Manifest:
             and _digest(task.source) == line.get("sha256")
             and _digest(task.target) == line.get("released_sha256")
             and all(path is None or path.is_file() for path in asked)
+            and (_decisions_of(task) or "") == line.get("decisions_sha256", "")
         )
 
     def add(self, done: Done) -> None:
@@ -114,6 +120,9 @@ class Manifest:
             "left_out": list(done.left_out),
             "notes": list(done.notes),
             "verified": True,
+            "outcome": done.outcome,
+            "decisions": [_decided(each) for each in done.decided],
+            "decisions_sha256": done.decisions_digest,
         }
 
     def _read(self) -> list[dict[str, Any]]:
@@ -129,6 +138,21 @@ class Manifest:
         return lines
 
 
+def _decided(each: Decided) -> dict[str, Any]:
+    """Returns a decision for the manifest, which quotes nothing of the document."""
+    decision = each.decision
+    return {
+        "start": each.start,
+        "end": each.end,
+        "action": decision.action,
+        "risky": bool(each.risks),
+        "general": each.general,
+        "reason": decision.reason,
+        "by": decision.by,
+        "at": decision.at,
+    }
+
+
 def _parsed(row: bytes) -> dict[str, Any] | None:
     try:
         line = json.loads(row)
@@ -136,6 +160,10 @@ def _parsed(row: bytes) -> dict[str, Any] | None:
         return None
     whole = isinstance(line, dict) and line.get("schema") == SCHEMA
     return line if whole and isinstance(line.get("file"), str) else None
+
+
+def _decisions_of(task: Task) -> str | None:
+    return None if task.decisions is None else _digest(task.decisions)
 
 
 def _digest(path: Path) -> str | None:

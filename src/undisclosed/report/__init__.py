@@ -4,6 +4,7 @@ from undisclosed.report.certificate import (
     certificate_to_json,
     check_certificate,
     parse_certificate,
+    verify_under,
 )
 from undisclosed.report.data import dump, to_json
 from undisclosed.report.page import index_to_html, to_html
@@ -18,4 +19,5 @@ __all__ = [
     "to_html",
     "to_json",
     "to_terminal",
+    "verify_under",
 ]

@@ -19,7 +19,7 @@ from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
 from undisclosed.knowledge.collection import Collection
-from undisclosed.results import PROGRAM, Certificate
+from undisclosed.results import PROGRAM, Certificate, Result
 
 SCHEMA = 3
 """1 had neither `file` nor `unassessed` nor `means`, 2 no `decisions`."""
@@ -153,6 +153,20 @@ def check_certificate(
     if list(anew.readers) != given["readers"]:
         mismatches.append("Read anew, a reader guesses otherwise than the certificate says.")
     return mismatches
+
+
+def verify_under(
+    given: Mapping[str, Any], engine: Engine, text: str | Document, *, file_digest: str = ""
+) -> tuple[Result, list[str]]:
+    """Verifies a text with what its certificate answers for; arguments as of `check_certificate`.
+
+    Returns:
+        What verification says, and what does not match. What a certificate accepts that does not
+        hold, nobody answers for: it is found then.
+    """
+    mismatches = check_certificate(given, engine, text, file_digest=file_digest)
+    decided = () if mismatches else reviewed_places(given)
+    return engine.verify(text, invented=given["invented"], decided=decided), mismatches
 
 
 def reviewed_places(given: Mapping[str, Any]) -> tuple[Reviewed, ...]:

@@ -87,21 +87,28 @@ def _changed(result: Result) -> dict[int, int]:
 
 
 def mark_output(result: Result) -> list[Mark]:
-    """Cuts the released text into pieces, with what replaced what.
+    """Cuts the released text into pieces, with what replaced what, and what a reviewer accepts.
 
     Ensures: joined, the pieces are the released text.
     """
     ends = _changed(result)
-    marks: list[Mark] = []
-    at = 0
+    kept = {(f.start, f.end): i for i, f in enumerate(result.findings) if f.action == "accept"}
+    risky = {each.released_start for each in result.decided if each.risks}
+    changed: list[tuple[int, int, Look, int | None]] = []
     for edit in result.edits:
         number = ends.get(edit.end)
-        marks.append(Mark(result.text[at : edit.released_start]))
-        if number is None:
-            marks.append(Mark(edit.replacement, edit.action))
-        else:
-            look = look_of(result.findings[number])
-            marks.append(Mark(edit.replacement, look, (number,)))
-        at = edit.released_end
+        look = edit.action if number is None else look_of(result.findings[number])
+        look = "accept" if edit.released_start in risky else look
+        changed.append((edit.released_start, edit.released_end, look, number))
+    for each in result.decided:
+        if each.risks and each.decision.action == "keep":
+            number = kept.get((each.start, each.end))
+            changed.append((each.released_start, each.released_end, "accept", number))
+    marks: list[Mark] = []
+    at = 0
+    for start, end, look, number in sorted(changed, key=lambda place: place[:2]):
+        marks.append(Mark(result.text[at:start]))
+        marks.append(Mark(result.text[start:end], look, () if number is None else (number,)))
+        at = end
     marks.append(Mark(result.text[at:]))
     return [mark for mark in marks if mark.text]

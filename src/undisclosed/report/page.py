@@ -67,6 +67,7 @@ def to_html(result: Result, original: str) -> str:
         telling=[item for item in gathered if item.look != "unknown"],
         unknown=[item for item in gathered if item.look == "unknown"],
         unjudged=_unjudged(result),
+        decided=[each for each in result.decided if each.decision.is_answered],
     )
     # NUL is no character of HTML, whatever is done to it.
     return page.replace("\0", "\ufffd")

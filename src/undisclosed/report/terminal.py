@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from undisclosed.report.gather import Gathered, gather
 from undisclosed.report.marks import Look, Mark, mark_input
@@ -76,6 +76,19 @@ def verdict(result: Result) -> str:
         return f"Verified: nothing risky is left{result.verdict.removeprefix('verified')}.{unknown}"
     places = sum(finding.action == "none" for finding in result.findings)
     return f"Not clean: {places} risky {'place' if places == 1 else 'places'}.{unknown}"
+
+
+def accepted_places(result: Result, *, place_of: Callable[[int], str]) -> Iterator[str]:
+    """Yields where in a release a reviewer accepts a risk, a line each: what, who, when, why."""
+    for place in result.certificate.decisions:
+        if place.risky:
+            where = place_of(place.start) or f"code points {place.start} to {place.end}"
+            text = _plain(result.text[place.start : place.end]).replace("\n", " ")
+            done = "kept" if place.action == "keep" else "written"
+            by = f" by {place.by}" if place.by else ""
+            at = f", {place.at}" if place.at else ""
+            why = f": {place.reason}" if place.reason else ""
+            yield f"  {text!r} ({where}), {done}{_plain(f'{by}{at}{why}')}"
 
 
 def _findings(result: Result, color: bool) -> Iterator[str]:

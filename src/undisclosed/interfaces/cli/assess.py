@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.decisions import check_name, decisions_option, write_and_tell
 from undisclosed.interfaces.cli.look_run import Look, are_many, look_run
 from undisclosed.interfaces.cli.options import (
     PATH,
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 @collection_option
 @output_option
 @report_option
+@decisions_option("Also write the findings for somebody to edit, or add new ones to what was.")
 @log_option
 @jobs_option
 @format_option("text", "json", "html")
@@ -51,6 +53,7 @@ def command(
     collection: str | None,
     out: str | None,
     report: str | None,
+    decisions: str | None,
     log: str | None,
     jobs: int | None,
     format_: str,
@@ -63,13 +66,14 @@ def command(
 ) -> None:
     """Show what in FILE (standard input, -, several files, all below DIR) discloses, and why.
 
-    Nothing is changed. Of many files there is a line for each, reports are a folder, and exit code
-    1 says that something is risky in one of them.
+    Nothing is changed. Of many files there is a line for each, reports and decisions are folders,
+    and exit code 1 says that something is risky in one of them.
 
     \b
     Examples:
       undisclosed assess note.txt --protect HIV=infection
       undisclosed assess note.txt --policy clinic.toml --report review.html --quiet
+      undisclosed assess note.txt --protect HIV=infection --decisions review.toml
       cat note.txt | undisclosed assess - --protect HIV=infection --format json
       undisclosed assess notes/ --policy clinic.toml --report reports/ --log found.csv
     """  # noqa: D301
@@ -79,13 +83,14 @@ def command(
 
         if out is not None:
             raise click.UsageError("Of many files a line each is printed: leave --output out.")
-        look = Look("assess", files, report, None, log, format_)
+        look = Look("assess", files, report, None, log, format_, decisions)
         reading = Reading(encoding, fields, scans)
         ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
+    check_name(decisions)
     if log is not None:
         raise click.UsageError("--log is for several files or a folder.")
     sources = {**options.sources(file), "the collection": collection}
-    output.check_targets(sources, {"--output": out, "--report": report})
+    output.check_targets(sources, {"--output": out, "--report": report, "--decisions": decisions})
     output.check_report_name(report)
     from undisclosed.formats.opening import open_document
     from undisclosed.interfaces.releasing import with_file
@@ -95,6 +100,8 @@ def command(
     result = with_file(engine.assess(opened.document), opened, file)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
+    if decisions is not None:
+        write_and_tell(decisions, engine, result, opened, file, quiet=quiet)
     target = output.STANDARD if out is None else out
     if format_ == "json":
         text = output.as_json(result, opened)

@@ -42,6 +42,7 @@ class Look:
         certificate: The folder that their certificates are in.
         log: The file that says what was found where.
         format_: Whether lines are text or JSON.
+        decisions: The folder that goes to who decides about findings.
     """
 
     command: Command
@@ -50,6 +51,7 @@ class Look:
     certificate: str | None = None
     log: str | None = None
     format_: str = "text"
+    decisions: str | None = None
 
 
 def are_many(sources: Sequence[str]) -> bool:
@@ -68,6 +70,8 @@ def check_look(look: Look) -> None:
     for source in look.sources:
         if look.report is not None and os.path.isdir(source) and overlap(source, look.report):
             raise click.UsageError("--report must be a folder apart from the input.")
+        if look.decisions is not None and os.path.isdir(source) and overlap(source, look.decisions):
+            raise click.UsageError("--decisions must be a folder apart from the input.")
     if look.log is not None and (os.path.isdir(look.log) or look.log in look.sources):
         raise click.UsageError("--log must be a file apart from the input.")
 
@@ -124,6 +128,7 @@ def _task(look: Look, source: Path, path: Path) -> Task:
         None,
         None if look.report is None else Path(look.report, f"{path}.html"),
         None if look.certificate is None else Path(look.certificate, f"{path}.json"),
+        decisions=None if look.decisions is None else Path(look.decisions, f"{path}.toml"),
     )
 
 

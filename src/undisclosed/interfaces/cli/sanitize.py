@@ -11,6 +11,7 @@ import click
 
 from undisclosed.identity import MODEL
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.decisions import check_name, decisions_option
 from undisclosed.interfaces.cli.options import (
     PATH,
     collection_option,
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     type=PATH,
     help="Also write what `verify --certificate` checks.",
 )
+@decisions_option("What was decided about the findings that `assess --decisions` wrote.")
 @click.option(
     "--model",
     metavar="NAME[:OPTION=VALUE,…]",
@@ -92,6 +94,7 @@ def command(
     in_place: bool,
     report: str | None,
     certificate: str | None,
+    decisions: str | None,
     model: str,
     consistent: bool,
     manifest: str | None,
@@ -110,14 +113,15 @@ def command(
 
     What discloses is generalized or removed and the outcome verified; what does not pass is not
     written. Everything else comes out byte for byte as it went in. Reports quote the input: keep
-    them as safe as the input itself. For a DIR or several files, OUT, R and the certificates are
-    folders; a file that can't be read is told of and the others go on.
+    them as safe as the input itself. For a DIR or several files, OUT, R, certificates and
+    decisions are folders; a file that can't be read is told of and the others go on.
 
     \b
     Examples:
       undisclosed sanitize note.txt --protect HIV=infection -o release.txt
       undisclosed sanitize note.txt --policy clinic.toml --report review.html -o release.txt
       cat note.txt | undisclosed sanitize - --protect "breast cancer=disease" --format json
+      undisclosed sanitize note.txt --protect HIV=infection --decisions review.toml
       undisclosed sanitize notes/ --protect HIV=infection -o released/ --manifest run.jsonl
     """  # noqa: D301
     file = files[0]
@@ -126,7 +130,7 @@ def command(
     seal = _map_key(map_, map_key, plain=format_ == "text" and model == MODEL)
     if len(files) > 1 or os.path.isdir(file):
         plain = format_ == "text" and not in_place and model == MODEL
-        run = Run(files, out, report, certificate, manifest, log, map_)
+        run = Run(files, out, report, certificate, manifest, log, map_, decisions)
         check_run(run, plain=plain)
         if consistent and jobs not in (None, 1):
             raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")
@@ -148,15 +152,22 @@ def command(
         ctx.exit(code)
     if manifest is not None or log is not None:
         raise click.UsageError("--manifest and --log are for several files or a folder.")
+    check_name(decisions)
     sources = {**options.sources(file), "the collection": collection, "the map key": map_key}
+    sources["the decisions"] = decisions
     target = _target(file, out, in_place, format_)
     targets = {"--output": None if in_place else target, "--report": report}
     output.check_targets(sources, {**targets, "--certificate": certificate, "--map": map_})
     output.check_report_name(report)
+    if model != MODEL and decisions is not None:
+        raise click.UsageError("--decisions is of no use to another --model. Leave it out.")
     if model != MODEL:
         check_model_options(model, report=report, certificate=certificate, format_=format_)
+    from undisclosed.decisions.file import read_decisions
     from undisclosed.formats.opening import open_document
 
+    # What somebody edited is read first: a slip in it is worth knowing at once.
+    decided = None if decisions is None else read_decisions(decisions)
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
     if model != MODEL:
@@ -167,7 +178,7 @@ def command(
     early = format_ != "json"
     if early:
         output.tell_notes(engine.notes, quiet=quiet)
-    result = engine.sanitize(opened.document)
+    result = engine.sanitize(opened.document, decisions=decided or ())
     result, rendered = _release(format_, result, opened, file, target)
     # The release last: where it stands, its report, certificate and map stand too.
     if report is not None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from undisclosed.decisions.decided import risks_accepted
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.bar import tell_above
 from undisclosed.interfaces.cli.runs import (
@@ -42,6 +43,7 @@ class Run:
         manifest: The file that says what became of each file.
         log: The file that says what was done where.
         map: The folder that maps go to.
+        decisions: The folder with what was decided about each file.
     """
 
     sources: Sequence[str]
@@ -51,6 +53,7 @@ class Run:
     manifest: str | None = None
     log: str | None = None
     map: str | None = None
+    decisions: str | None = None
 
 
 def check_run(run: Run, *, plain: bool) -> None:
@@ -75,6 +78,12 @@ def check_run(run: Run, *, plain: bool) -> None:
         raise click.UsageError("Reports quote the input: --report must be apart from --output.")
     if run.map is not None and overlap(run.out, run.map):
         raise click.UsageError("Maps undo releases: --map must be apart from --output.")
+    if run.decisions is not None and not os.path.isdir(run.decisions):
+        raise click.UsageError("--decisions must be the folder that `assess --decisions` wrote.")
+    if run.decisions is not None and overlap(run.out, run.decisions):
+        raise click.UsageError(
+            "Decisions quote the input: --decisions must be apart from --output."
+        )
     for option, file in (("--manifest", run.manifest), ("--log", run.log)):
         if file is not None and (os.path.isdir(file) or file in run.sources):
             raise click.UsageError(f"{option} must be a file apart from the input.")
@@ -144,6 +153,7 @@ def _task(run: Run, source: Path, path: Path) -> Task:
         None if run.report is None else Path(run.report, f"{path}.html"),
         None if run.certificate is None else Path(run.certificate, f"{path}.json"),
         None if run.map is None else Path(run.map, f"{path}.map"),
+        None if run.decisions is None else Path(run.decisions, f"{path}.toml"),
     )
 
 
@@ -179,10 +189,12 @@ class _Summary(RunSummary):
             sum(d.replaced for d in good),
         )
         unknown = sum(d.unknown for d in good)
+        accepted = sum(d.accepted for d in good)
         parts = ["0 files released."]
         if good:
             parts = [f"{files(len(good))} released: {done};"]
-            parts.append(f"{unknown:,} unknown to the knowledge; verified.")
+            verdict = risks_accepted(accepted) if accepted else "verified"
+            parts.append(f"{unknown:,} unknown to the knowledge; {verdict}.")
         if self._before:
             parts.append(f"{files(self._before)} done before.")
         guessed = sum(d.guessed > 0 for d in good)
@@ -198,4 +210,4 @@ def _line(done: Done) -> str:
     left_out = f" Left out: {', '.join(done.left_out)}." if done.left_out else ""
     notes = "".join(f" {note}" for note in done.notes)
     what = output.done(done.generalized, done.removed, done.replaced)
-    return f"{done.task.target}: {what}; {done.unknown} unknown; verified.{left_out}{notes}"
+    return f"{done.task.target}: {what}; {done.unknown} unknown; {done.outcome}.{left_out}{notes}"

@@ -135,13 +135,18 @@ def _render(
         holds = None if mismatches is None else not mismatches
         data = to_json(result, place_of=opened.place)
         return dump({**data, "certificate_holds": holds, "mismatches": mismatches or []})
-    return _on_certificate(mismatches) + reasons(result, color=color)
+    told = "" if mismatches is None else _on_certificate(mismatches, result, opened)
+    return told + reasons(result, color=color)
 
 
-def _on_certificate(mismatches: Sequence[str] | None) -> str:
-    if mismatches is None:
-        return ""
+def _on_certificate(mismatches: Sequence[str], result: Result, opened: OpenDocument) -> str:
+    from undisclosed.report.terminal import accepted_places
+
     if not mismatches:
-        return "Certificate holds.\n"
+        accepted = result.certificate.accepted_risks
+        if not accepted:
+            return "Certificate holds.\n"
+        places = accepted_places(result, place_of=opened.place)
+        return "\n".join([f"Certificate holds: {result.verdict}.", *places, ""])
     lines = "".join(f"  {mismatch}\n" for mismatch in mismatches)
     return f"Certificate does not hold:\n{lines}Of the text by itself:\n"

@@ -25,8 +25,8 @@ from undisclosed.interfaces.server.schemas import (
 )
 from undisclosed.report.certificate import (
     certificate_to_json,
-    check_certificate,
     parse_certificate,
+    verify_under,
 )
 from undisclosed.report.data import to_json
 from undisclosed.report.explanation import group_to_json, term_to_json
@@ -65,11 +65,10 @@ def sanitize(engines: Engines, body: TextBody) -> Mapping[str, Any]:
 def verify(engines: Engines, body: VerifyBody) -> Mapping[str, Any]:
     """Tells whether a text is clean, and whether its certificate holds."""
     engine = engines.of(body.policy())
-    given = None
-    if body.certificate is not None:
-        given = parse_certificate(json.dumps(body.certificate))
-    result = engine.verify(body.text, invented=given["invented"] if given else ())
-    mismatches = check_certificate(given, engine, body.text) if given else []
+    if body.certificate is None:
+        return {**to_json(engine.verify(body.text)), "mismatches": []}
+    given = parse_certificate(json.dumps(body.certificate))
+    result, mismatches = verify_under(given, engine, body.text)
     return {**to_json(result), "mismatches": mismatches}
 
 
