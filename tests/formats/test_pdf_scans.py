@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from collections.abc import Callable
 from typing import Any
 
@@ -11,6 +12,7 @@ import numpy as np
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 
 from needed import needs
 from pdf_files import inside, said, saved
@@ -326,3 +328,26 @@ def test_a_scan_in_an_archive_is_handled_as_asked() -> None:
     passed = inside_of("pass")
     assert passed.notes[0].startswith("file 1: Page 1 is a picture, which passed unread")
     assert b"PK" in release(passed, "cat", "pet")
+
+
+@pytest.mark.parametrize("kind", ["JPEG2000", "packed twice"])
+def test_pictures_that_are_packed_unusually_are_drawn_anew(kind: str) -> None:
+    points = Image.effect_noise((80, 60), 90).convert("RGB")
+    target = io.BytesIO()
+    points.save(target, "JPEG2000" if kind == "JPEG2000" else "JPEG")
+    packed = target.getvalue() if kind == "JPEG2000" else zlib.compress(target.getvalue())
+    filters = [Name.JPXDecode] if kind == "JPEG2000" else [Name.FlateDecode, Name.DCTDecode]
+
+    def pictured(pdf: pikepdf.Pdf, page: Any) -> None:
+        picture = pdf.make_stream(
+            packed, Type=Name.XObject, Subtype=Name.Image, Width=80, Height=60,
+            BitsPerComponent=8, ColorSpace=Name.DeviceRGB,
+        )  # fmt: skip
+        picture.Filter = Array(filters)
+        page.Resources.XObject = Dictionary(S=picture)
+
+    data = said(b"q 80 0 0 60 0 0 cm /S Do Q" + LAYER, add=pictured)
+    released = release(opened(data), "cat", "pet")
+    before, after = looks(data)[740:, :80], looks(released)[740:, :80]
+    assert np.abs(before.astype(int) - after).max() <= 3
+    assert packed not in b"".join(inside(released))

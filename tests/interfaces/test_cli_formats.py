@@ -9,8 +9,9 @@ import pytest
 
 from formats.test_choosing import give
 from formats.test_opening import Broken, Cells
+from formats.test_pdf_hostile import HOSTILE
 from interfaces.conftest import Invoke
-from pdf_files import scan
+from pdf_files import said, scan
 from undisclosed.formats.text import TextFormat
 
 
@@ -99,3 +100,24 @@ def test_what_passed_unread_stands_in_report_certificate_and_manifest(
     assert again.exit_code == 3
     look = judge("verify", folder, "--scans", "pass", "--jobs", "1")
     assert f"a.pdf: clean\n  note: {said}" in look.stdout
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.docx", "a.csv", "a"])
+def test_a_wrong_name_hides_no_document(judge: Invoke, tmp_path: Path, name: str) -> None:
+    source, out = tmp_path / name, tmp_path / "out"
+    source.write_bytes(said(b"BT /F 12 Tf 9 9 Td (A cat with HIV.) Tj ET"))
+    result = judge("sanitize", source, "-o", out)
+    assert result.exit_code == 0, result.stderr
+    assert out.read_bytes().startswith(b"%PDF-")
+    assert "pdf" in judge("verify", out, "--field", "x").stderr
+
+
+@pytest.mark.parametrize("name", ["no table", "cut off", "nothing behind the head"])
+def test_nothing_is_written_for_what_is_refused(judge: Invoke, tmp_path: Path, name: str) -> None:
+    source, out, report = (tmp_path / each for each in ("a.pdf", "out.pdf", "r.html"))
+    source.write_bytes(HOSTILE[name]())
+    result = judge("sanitize", source, "-o", out, "--report", report)
+    assert result.exit_code == 3
+    assert str(source) in result.stderr
+    assert "HIV" not in result.stderr
+    assert sorted(tmp_path.iterdir()) == [source]

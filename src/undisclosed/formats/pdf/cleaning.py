@@ -16,6 +16,7 @@ import pikepdf
 from undisclosed.formats.pdf.faces import BLANKS, Face
 from undisclosed.formats.pdf.jpeg import without_notes
 from undisclosed.formats.pdf.maps import write_map
+from undisclosed.formats.pdf.rendering import alone, draw
 from undisclosed.formats.pdf.streams import pack, plain
 
 Name = pikepdf.Name
@@ -153,7 +154,7 @@ class Cleaner:
         """Copies a picture, without what is noted in it.
 
         Raises:
-            ValueError: It is packed in a way that is not read.
+            InputError: It is packed in an unusual way, and what draws it is not installed.
         """
         entries = {f"/{k}": self.plain(source[f"/{k}"]) for k in _IMAGE if f"/{k}" in source}
         entries |= {"/Type": Name.XObject, "/Subtype": Name.Image}
@@ -176,13 +177,11 @@ class Cleaner:
         last = names[-1] if names else ""
         if last not in ("/DCTDecode", "/JPXDecode", "/CCITTFaxDecode", "/JBIG2Decode"):
             return self.stream(plain(source)[: _size(entries)], entries)
-        if len(names) > 1:
-            raise ValueError("a picture is packed twice")
+        if len(names) > 1 or last == "/JPXDecode":
+            return self._redrawn(source, entries)
         data = source.read_raw_bytes()
         if last == "/DCTDecode":
             data = without_notes(data)
-        elif last == "/JPXDecode":
-            raise ValueError("a picture is of an unusual kind")
         made = self._target.make_stream(data, entries)
         made.Filter = Name(last)
         parameters = source.get("/DecodeParms")
@@ -191,6 +190,19 @@ class Cleaner:
         if parameters is not None:
             made.DecodeParms = self._parameters(parameters)
         return made
+
+    def _redrawn(self, source: Any, entries: dict[str, Any]) -> Any:
+        """Copies a picture that is packed twice, or in a way that few read, as what it shows."""
+        pixels = draw(alone(source), 72, "The document")
+        rows, columns = pixels.shape[:2]
+        kept: dict[str, Any] = {
+            key: entries[key] for key in ("/SMask", "/Mask", "/Interpolate") if key in entries
+        }
+        space = Name.DeviceRGB if pixels.ndim == 3 else Name.DeviceGray
+        kept |= {"/Width": columns, "/Height": rows, "/BitsPerComponent": 8, "/ColorSpace": space}
+        return self.stream(
+            pixels.tobytes(), {"/Type": Name.XObject, "/Subtype": Name.Image, **kept}
+        )
 
     def _parameters(self, source: Any) -> Any:
         keys = "K EndOfLine EncodedByteAlign Columns Rows EndOfBlock BlackIs1 ColorTransform"

@@ -164,6 +164,7 @@ class Reader:
         if depth > DEPTH or self._drawings > DRAWINGS:
             raise ValueError("too many drawings within drawings")
         content = Content(source, resources)
+        _check_whole(source)
         walk = _Walk(self, content, state, depth)
         for instruction in pikepdf.parse_content_stream(source):
             self._operators += 1
@@ -188,6 +189,19 @@ class Reader:
         if found is None:
             found = self._fonts[key] = Font(source)
         return found
+
+
+def _check_whole(source: Any) -> None:
+    """Refuses what can't be unpacked whole: what parses operators would take the part that can.
+
+    Raises:
+        ValueError: It is too large, or damaged.
+    """
+    told = source.get("/Contents", []) if "/Contents" in source or "/Type" in source else source
+    streams = list(told) if isinstance(told, pikepdf.Array) else [told]
+    for stream in streams:
+        if isinstance(stream, pikepdf.Stream):
+            plain(stream)
 
 
 class _Walk:

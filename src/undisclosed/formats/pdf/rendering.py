@@ -19,6 +19,7 @@ import pikepdf
 
 from undisclosed.errors import InputError
 from undisclosed.formats.pdf.faces import nearest
+from undisclosed.formats.pdf.streams import LIMIT_BYTES, plain
 
 if TYPE_CHECKING:
     import numpy as np
@@ -30,6 +31,7 @@ _POINTS = 16_000_000
 """A picture of a page has at most so many points."""
 _HEIGHT = 1.12
 """Boxes of signs are so much higher than their font."""
+_GENERAL = {"/FlateDecode", "/LZWDecode", "/ASCII85Decode", "/ASCIIHexDecode", "/RunLengthDecode"}
 # PDFium must not be asked by two threads at once.
 _lock = RLock()
 
@@ -78,16 +80,54 @@ def need_renderer(name: str) -> Any:
 
 
 def single(page: Any) -> bytes:
-    """Returns a page as a document of its own, unturned."""
+    """Returns a page as a document of its own, unturned.
+
+    Raises:
+        ValueError: Something in it unpacks to too much: PDFium has other limits than we do.
+    """
     target = pikepdf.new()
     target.pages.append(pikepdf.Page(page))
     copy = target.pages[0].obj
     for key in ("/Rotate", "/Annots", "/AA", "/UserUnit"):
         if key in copy:
             del copy[key]
+    return _saved(target)
+
+
+def _saved(target: Any) -> bytes:
+    for each in target.objects:
+        if isinstance(each, pikepdf.Stream):
+            _check_size(each)
     out = io.BytesIO()
     target.save(out)
     return out.getvalue()
+
+
+def _check_size(stream: Any) -> None:
+    points = int(stream.get("/Width", 1)) * int(stream.get("/Height", 1))
+    if stream.get("/Subtype") == "/Image" and points > LIMIT_BYTES:
+        raise ValueError("too large a picture")
+    told = stream.get("/Filter", pikepdf.Array())
+    filters = {str(each) for each in (told if isinstance(told, pikepdf.Array) else [told])}
+    if filters <= _GENERAL:
+        plain(stream)
+
+
+def alone(picture: Any) -> bytes:
+    """Returns a picture as a document of its own, in which a point of it is a point of the page.
+
+    Its masks are left behind: what draws it elsewhere has them.
+    """
+    target = pikepdf.new()
+    size = (int(picture.Width), int(picture.Height))
+    page = target.add_blank_page(page_size=size).obj
+    copy = target.copy_foreign(picture)
+    for key in ("/SMask", "/Mask"):
+        if key in copy:
+            del copy[key]
+    page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(P=copy))
+    page.Contents = target.make_stream(b"%d 0 0 %d 0 0 cm /P Do" % size)
+    return _saved(target)
 
 
 @contextmanager
