@@ -57,6 +57,20 @@ def test_what_only_nobody_knows_takes_no_name_along() -> None:
     assert added(found) == []
 
 
+def test_a_name_may_end_with_an_adjective() -> None:
+    tags = ["PRON", "VERB", "NOUN", "ADJ", "NOUN"]
+    found = read("We joined Gamblers Anonymous today", (2, 3), tags=tags)
+    spread_over_names(found)
+    assert [words for _, _, words in added(found)] == [["Gamblers Anonymous"]]
+
+
+@pytest.mark.parametrize("text", ["Gamblers Anonymous helped him", "GAMBLERS ANONYMOUS helped him"])
+def test_where_capitals_are_due_they_make_no_name(text: str) -> None:
+    found = read(text, (0, 1), tags=["NOUN", "ADJ", "VERB", "PRON"])
+    spread_over_names(found)
+    assert added(found) == []
+
+
 # Compounds
 
 

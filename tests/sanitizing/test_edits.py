@@ -18,7 +18,7 @@ def edits_of(text: str) -> Edits:
     return Edits(Document(text), PlainLanguage().read(text), "[removed]", drop_modifiers=False)
 
 
-def is_shouted_by_hand(text: str, edit: PlannedEdit) -> bool:
+def is_shouted_by_hand(text: str, edit: PlannedEdit) -> bool | None:
     """Looks at up to twelve tokens on each side, one after the other."""
     reading = PlainLanguage().read(text)
     sentence = reading.sentences[edit.first]
@@ -26,7 +26,7 @@ def is_shouted_by_hand(text: str, edit: PlannedEdit) -> bool:
     after = range(edit.past, min(len(reading), edit.past + AROUND))
     around = [reading.forms[i] for i in (*before, *after) if reading.sentences[i] == sentence]
     words = [word for word in around if len(word) > 1 and word.isalpha()]
-    return len([word for word in words if word.isupper()]) > len(words) / 2
+    return len([word for word in words if word.isupper()]) > len(words) / 2 if words else None
 
 
 @given(st.lists(st.sampled_from(["HIV", "flu", "ON", "of", "A", "7", "."]), min_size=1), st.data())

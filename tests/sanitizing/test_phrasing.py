@@ -18,8 +18,12 @@ from undisclosed.policy import Policy
         ("He does not have [gout].", "disease", "He does not have a certain disease."),
         ("He did not take the [aspirin].", "drug", "He did not take the drug."),
         ("He did not take his [aspirin].", "drug", "He did not take his drug."),
-        ("He never drinks [milk].", "food", "He never drinks certain food."),
-        ("Without a [permit] he left.", "protection", "Without certain protection he left."),
+        ("He never drinks [milk].", "food", "He never drinks food of a certain kind."),
+        (
+            "Without a [permit] he left.",
+            "protection",
+            "Without protection of a certain kind he left.",
+        ),
         ("There was no [gout] test.", "disease", "There was no certain disease test."),
     ],
 )
@@ -39,6 +43,11 @@ def test_what_is_denied_is_of_a_certain_kind(marked: str, label: str, released: 
         ("A [rosary] is there.", "beads", "Beads are there."),
         ("Gout\nLUNGS: clear\n[Liver]: large", "organ", "Gout\nLUNGS: clear\nOrgan: large"),
         ("Drugs:\n- [aspirin]\n- milk", "medicine", "Drugs:\n- medicine\n- milk"),
+        ("The man denied [arson].", "crime", "The man denied a certain crime."),
+        ("The cook bought [milk] here.", "product", "The cook bought a product here."),
+        ("SKIN: dry\n[BILIRUBIN]: 34", "pigment", "SKIN: dry\nPIGMENT: 34"),
+        ("HEAD: firm\n[SUGAR]: between 7 and 14", "drug", "HEAD: firm\nDETAILS: between 7 and 14"),
+        ("PULSE: 76\n[HAIR]: grey", "organ", "PULSE: 76\nORGAN: grey"),
         ("He drinks a glass of [milk].", "drug", "He drinks a glass of a drug."),
     ],
 )

@@ -4,8 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import toy
-from undisclosed.disclosure.risks import Assessment
-from undisclosed.sanitizing.stretches import _known_term
+from undisclosed.disclosure.risks import Assessment, Risk
+from undisclosed.language.english.english import shipped_english
+from undisclosed.sanitizing.stretches import _known_term, find_stretches
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 from undisclosed.terms.candidates import MAX_WORDS, find_candidates
 from undisclosed.terms.units import TokenRange
@@ -38,3 +39,29 @@ def test_the_longest_known_term_around_a_span(words: list[str], data: st.DataObj
     first = data.draw(st.integers(0, len(words) - 1))
     past = data.draw(st.integers(first + 1, len(words)))
     assert _known_term(found, (first, past), TERMS) == known_term_by_hand(found, (first, past))
+
+
+def stretches(text: str, *risky: str) -> list[str]:
+    """Returns what goes together in a text in which some words tell of c by themselves."""
+    reading = shipped_english().read(text)
+    found = Assessment(
+        reading,
+        find_candidates(reading, resolve=list),
+        flagged=bytearray(len(reading)),
+        exempt=bytes(len(reading)),
+    )
+    for i, form in enumerate(reading.forms):
+        if form in risky:
+            found.add(Risk("term", 0, form, ((i, i + 1),)))
+    shown = find_stretches(found, TERMS, trim=True)
+    return [reading.text[reading.starts[s.first] : reading.ends[s.past - 1]] for s in shown]
+
+
+def test_a_verb_between_nouns_parts_them() -> None:
+    text = "Her psychiatrist prescribed sertraline and rest."
+    assert stretches(text, "psychiatrist", "sertraline") == ["psychiatrist", "sertraline"]
+
+
+def test_a_slash_with_space_around_it_parts_words() -> None:
+    text = "We went to the casino / bookmaker today."
+    assert stretches(text, "casino", "bookmaker") == ["casino", "bookmaker"]

@@ -37,9 +37,13 @@ def spread_over_names(found: Assessment) -> None:
     telling = _told_by(found, _TELLING)
     for run in _name_runs(found) if telling else ():
         words = [i for i in run if found.candidates.content[i] and not found.exempt[i]]
-        if telling.isdisjoint(words) or any(found.reading.tags[i] != "PROPN" for i in run):
+        if telling.isdisjoint(words):
             continue
-        _join(found, words)
+        if all(found.reading.tags[i] == "PROPN" for i in run):
+            _join(found, words)
+        elif _has_adjective_behind(found, run):
+            key = " ".join(found.candidates.keys[i] for i in run)
+            found.add(Risk("joined", None, key, ((run[0], run[-1] + 1),)))
 
 
 def spread_over_compounds(found: Assessment, classes: Collection[int]) -> None:
@@ -80,6 +84,17 @@ def _join(found: Assessment, words: Sequence[int]) -> None:
     """Flags what is not flagged yet of some words that are one thing."""
     spans = tuple((i, i + 1) for i in words if not found.flagged[i])
     found.add(Risk("joined", None, " ".join(found.candidates.keys[i] for i in words), spans))
+
+
+def _has_adjective_behind(found: Assessment, run: Sequence[int]) -> bool:
+    """Tells whether words with capitals are a name though one is an adjective, behind its noun.
+
+    "Gamblers Anonymous"; at the start of a sentence or in capitals the first tells nothing.
+    """
+    tags, sentences = found.reading.tags, found.reading.sentences
+    opens = not run[0] or sentences[run[0] - 1] != sentences[run[0]]
+    behind = len(run) == 2 and tags[run[0]] in _NOUNS and tags[run[1]] == "ADJ"
+    return behind and not opens and found.reading.form(run[1])[1:].islower()
 
 
 def _told_by(

@@ -169,6 +169,10 @@ class Wording(Protocol):
         """Tells whether a word ends as a verb may that follows its subject: "asks"."""
         ...
 
+    def may_be_past(self, word: str) -> bool:
+        """Tells whether a word between nouns may be a verb in the past: "denied"."""
+        ...
+
     def opens_adverbial(self, word: str) -> bool:
         """Tells whether a word within a noun phrase begins another, of time: "last"."""
         ...

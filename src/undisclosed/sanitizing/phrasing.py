@@ -118,9 +118,13 @@ class Phrasing:
         if wording.is_adjective(label):
             return self._as_adjective(edit, label, room)
         plural = self._is_plural(edit)
+        if self._around.measures(edit):
+            return edit.span, wording.heading_of(self._around.text_of(edit))
         denied = self._around.is_open_and_denied(edit)
         if (denied or (plural and self._around.counts_it(edit))) and not modifies:
-            behind = denied and not self._may_say_certain_before(edit)
+            # "Certain drugs" are of a certain kind; "certain food" is hardly said.
+            stuff = not plural and not wording.takes_article(label)
+            behind = denied and (stuff or not self._may_say_certain_before(edit))
             label = wording.certain(label, behind=behind)
         elif denied:
             label = wording.certain(label)

@@ -61,7 +61,7 @@ class Removal:
         if self._is_dose(edit, room):
             return Span(self._ends[edit.first - 1], edit.span.end), ""
         if self._around.is_heading(edit) or self._names_field(edit, room):
-            return edit.span, self._wording.heading_of(self._original(edit))
+            return edit.span, self._wording.heading_of(self._around.text_of(edit))
         verb = self._around.verb_before(edit)
         way = None if verb is None else self._wording.some_way(self._reading.form(verb))
         if way is not None and not self._around.is_denied(edit):
@@ -143,9 +143,6 @@ class Removal:
             and self._wording.is_unit(reading.form(edit.past - 1))
             and self._around.beside(first - 1)
         )
-
-    def _original(self, edit: PlannedEdit) -> str:
-        return self._document.text[edit.span.start : edit.span.end]
 
     def _names_field(self, edit: PlannedEdit, room: Room) -> bool:
         """Tells whether an edit is the label of a field whose value is words: "LIVER: enlarged"."""

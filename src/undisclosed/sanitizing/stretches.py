@@ -11,6 +11,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from undisclosed.disclosure.risks import Assessment, Cause, Risk
+from undisclosed.sanitizing.phrases import is_inner_verb
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
 from undisclosed.terms.units import TokenRange, touches
@@ -126,6 +127,8 @@ def _with_head(found: Assessment, span: TokenRange) -> TokenRange:
     chunk = reading.chunks[span[1] - 1]
     end = span[1]
     while chunk >= 0 and end < len(reading) and reading.chunks[end] == chunk:
+        if is_inner_verb(reading, end):
+            return span
         if reading.forms[end] in _POSSESSIVES:
             return span  # "Roe's sister" is not Roe
         end += 1
@@ -161,6 +164,12 @@ def _is_spaced(found: Assessment, i: int) -> bool:
     return found.reading.ends[i] < found.reading.starts[i + 1]
 
 
+def _is_apart(found: Assessment, i: int) -> bool:
+    """Tells whether a token is a slash with space around it: "casino / bookmaker" are two."""
+    reading = found.reading
+    return reading.form(i) == "/" and _is_spaced(found, i - 1) and _is_spaced(found, i)
+
+
 def _risky_alone(found: Assessment) -> set[int]:
     """Returns the tokens that are risky by themselves, or part of what is one thing."""
     spans = [span for risk in found.risks if risk.cause in _ALONE for span in risk.spans]
@@ -192,7 +201,9 @@ def _parts(
         amount = number and wording.is_unit(reading.form(past - 1))
         after_verb = i - 1 == first and is_verb(first)
         verb = i == past - 1 and is_verb(i)
-        if verb or after_verb or wording.opens_adverbial(reading.form(i)):
+        inner = is_inner_verb(reading, i) or is_inner_verb(reading, i - 1)
+        apart = _is_apart(found, i) or _is_apart(found, i - 1)
+        if inner or apart or verb or after_verb or wording.opens_adverbial(reading.form(i)):
             starts.append(i)
         elif amount:
             starts.append(i)
@@ -200,7 +211,8 @@ def _parts(
     parts = list(zip(starts, [*starts[1:], past], strict=True))
     risky = [part for part in parts if any(found.flagged[i] for i in range(*part))]
     kept = [part for part in risky if not alone.isdisjoint(range(*part))]
-    return kept or [part for part in risky if not is_verb(part[0])][:1] or [span]
+    nouns = [part for part in risky if not (is_verb(part[0]) or is_inner_verb(reading, part[0]))]
+    return kept or nouns[:1] or [span]
 
 
 def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:

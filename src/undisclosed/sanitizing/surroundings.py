@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from undisclosed.document.document import Document
 from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.phrases import is_inner_verb
 from undisclosed.sanitizing.release import PlannedEdit
 from undisclosed.terms.candidates import joined
 
@@ -64,6 +65,8 @@ class Surroundings:
         first = edit.first
         while first and (first == edit.first or self.same_chunk(first, edit.first)):
             first -= 1
+            if is_inner_verb(self._reading, first):
+                return False
             if self._wording.is_definite(self._reading.form(first)):
                 return self.beside(first)
         return False
@@ -144,6 +147,8 @@ class Surroundings:
 
     def _is_verb(self, i: int) -> bool:
         form = self._reading.form(i)
+        if is_inner_verb(self._reading, i):
+            return True
         return self._wording.may_be_verb(form) and not self._is_noun(form)
 
     def is_bare(self, edit: PlannedEdit) -> bool:
@@ -164,6 +169,8 @@ class Surroundings:
         """
         first = edit.first
         while first and self.same_chunk(first - 1, edit.first):
+            if is_inner_verb(self._reading, first - 1):
+                break
             first -= 1
             lower = self._reading.form(first).islower()
             if edit.first - first > room or not lower or not self.beside(first):
@@ -263,8 +270,29 @@ class Surroundings:
             return False
         return after + 1 == len(tags) or tags[after + 1] in ("PUNCT", "CCONJ")
 
-    def is_shouted(self, edit: PlannedEdit) -> bool:
-        """Tells whether the sentence around an edit is in capitals, as headings are."""
+    def text_of(self, edit: PlannedEdit) -> str:
+        """Returns what an edit stands at, as it was written."""
+        return self._document.text[edit.span.start : edit.span.end]
+
+    def measures(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit names stuff or things in a field that says how much there is.
+
+        A wider kind has another quantity: "BLOOD SUGAR: between 7 and 14".
+        """
+        reading, value = self._reading, edit.past + 1
+        if not self.is_label_of_field(edit) or self._wording.takes_article(self.text_of(edit)):
+            return False
+        if value < len(reading) and reading.tags[value] == "ADP":
+            value += 1
+        return value < len(reading) and reading.tags[value] == "NUM"
+
+    def is_shouted(self, edit: PlannedEdit) -> bool | None:
+        """Tells whether the sentence around an edit is in capitals, as headings are.
+
+        The label of a field is one. Returns None where an edit is all there is of its sentence.
+        """
+        if self.is_label_of_field(edit):
+            return True
         sentences, forms = self._reading.sentences, self._reading.forms
         sentence = sentences[edit.first]
         low = bisect_left(sentences, sentence, max(0, edit.first - _AROUND), edit.first)
@@ -272,7 +300,7 @@ class Surroundings:
         high = bisect_right(sentences, sentence, edit.past, reach)
         around = forms[low : edit.first] + forms[edit.past : high]
         words = [word for word in around if len(word) > 1 and word.isalpha()]
-        return bool(words) and 2 * sum(map(str.isupper, words)) > len(words)
+        return 2 * sum(map(str.isupper, words)) > len(words) if words else None
 
     def closes_sentence(self, past: int) -> bool:
         """Tells whether a sentence ends before a token."""

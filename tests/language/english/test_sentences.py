@@ -151,6 +151,12 @@ def test_blank_lines_and_page_breaks_open_paragraphs() -> None:
     assert numbers == [0, 0, 0, 1, 2, 3]
 
 
+def test_who_speaks_in_a_chat_begins_a_sentence() -> None:
+    text = "ann: she heard the heartbeat\nbo: is that so"
+    layout = lay_out(text, tokenize(text))
+    assert layout.sentences.tolist() == [0] * 6 + [1] * 5
+
+
 def test_a_leading_blank_line_opens_nothing() -> None:
     layout = lay_out("\n\nOne.", tokenize("\n\nOne."))
     assert layout.paragraphs.tolist() == layout.sentences.tolist() == [0, 0]

@@ -18,9 +18,9 @@ _KINDS: tuple[NounKind, ...] = ("mass", "both")
 
 
 def kind_of(noun: str) -> NounKind | None:
-    """Returns "mass" for stuff, "both" for what is either ("cancer"); None for what is counted.
+    """Returns "mass" for stuff, "both" for what is either ("illness"); None for what is counted.
 
-    >>> [kind_of(noun) for noun in ("blood", "cancer", "nurse")]
+    >>> [kind_of(noun) for noun in ("blood", "illness", "nurse")]
     ['mass', 'both', None]
     """
     return _shipped_nouns().get(noun)

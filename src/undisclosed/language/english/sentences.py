@@ -231,9 +231,9 @@ class _Lines:
             self._width[starts[line]] = width
 
     def _opens_item(self, i: int) -> bool:
-        """1. or 1) or a heading with a colon within its first words."""
+        """1. or 1), a heading with a colon within its first words, or who speaks: "ann: hello"."""
         words = self._tokens.words
         following = words[i + 1 : i + 6]
         if following and following[0] in (".", ")") and (words[i].isdigit() or len(words[i]) == 1):
             return True
-        return words[i][0].isupper() and ":" in following
+        return following[:1] == [":"] or (words[i][0].isupper() and ":" in following)

@@ -115,6 +115,13 @@ _SEEMING = "feel feels felt feeling look looks looked looking"
 _BEING = "be am is are was were been being 'm 's 're ’m ’s ’re become becomes became"
 _SENSED = frozenset(_SEEMING.split())
 _COPULAS = frozenset([*_BEING.split(), "get", "gets", "got", "remain", "remains", "remained"])
+_COMPOUNDING_WORDS = """
+addicted affected aged associated based centred centered coated controlled dated directed enhanced
+exposed financed focused fortified funded guided impaired induced infected infused injured inspired
+mediated motivated named naked oriented orientated owned powered related resistant sized skilled
+sponsored supervised supported tailored tested themed trained transmitted treated
+"""
+_COMPOUNDING = frozenset(_COMPOUNDING_WORDS.split())
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh)$")
 _CONSONANT_Y = re.compile(r"[^aeiou]y$")
 # "body of water", "mother-in-law": what follows does not take the plural.
@@ -312,6 +319,15 @@ def heading_of(original: str) -> str:
 def is_degree(word: str) -> bool:
     """Tells whether an adverb only says how much: "severely", "very"."""
     return word.lower() in _DEGREES or word.endswith("ly")
+
+
+def may_be_past(word: str) -> bool:
+    """Tells whether a word ends as past tenses do and makes no compound with a noun before it.
+
+    >>> may_be_past("denied"), may_be_past("related")
+    (True, False)
+    """
+    return word.islower() and word.endswith("ed") and word not in _COMPOUNDING
 
 
 def opens_adverbial(word: str) -> bool:
