@@ -39,6 +39,7 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "eml": "undisclosed.formats.mail.mail:MailFormat",
         "html": "undisclosed.formats.html.html:HtmlFormat",
         "json": "undisclosed.formats.records:RecordFormat",
+        "markdown": "undisclosed.formats.markdown.markdown:MarkdownFormat",
         "mbox": "undisclosed.formats.mail.mail:MboxFormat",
         "odp": "undisclosed.formats.office.opendocument:open_slides",
         "ods": "undisclosed.formats.office.opendocument:open_sheet",

@@ -58,7 +58,7 @@ def test_content_goes_before_name_and_name_before_the_last_resort(
     assert choose_format(b"some of these", "note.two") is two
     assert choose_format(b"some of these", "note.log") is TEXT
     assert choose_format(b"some of these", "-") is TEXT
-    assert known_suffixes() == (".one", ".txt", ".text", ".md", ".two")
+    assert known_suffixes() == (".one", ".txt", ".text", ".two")
 
 
 def test_a_file_that_two_formats_claim_is_refused_with_both(
@@ -88,7 +88,7 @@ def test_a_word_document_is_refused_by_name_whatever_the_encoding(
     called = "Standard input" if name == "-" else name
     assert str(caught.value) == (
         f"{called} is a Word document (DOCX), which can't be read. Supported are: "
-        "text (.txt, .text, .md). Convert it to one of these first."
+        "text (.txt, .text). Convert it to one of these first."
     )
 
 

@@ -35,7 +35,7 @@ class TextFormat:
     """Plain text, in whatever encoding."""
 
     name = "text"
-    suffixes = (".txt", ".text", ".md")
+    suffixes = (".txt", ".text")
 
     def recognises(self, data: bytes, name: str) -> Fit:  # noqa: ARG002
         """Anything may be a text; what is none is found out when it is read."""

@@ -1,0 +1,1 @@
+"""Markdown: text with marks, read as it shows."""
