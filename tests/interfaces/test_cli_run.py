@@ -79,6 +79,49 @@ def test_an_ended_run_goes_on_to_the_same_bytes(judge: Invoke, source: Path) -> 
     )
 
 
+def test_what_tells_of_an_ended_run_tells_of_all_its_files(judge: Invoke, source: Path) -> None:
+    (source / "bad.txt").unlink()
+    place = source.parent
+    asked = ("--report", place / "reports")
+    run(judge, source, *asked)
+    told = [place / "run.csv", place / "reports" / "index.html"]
+    whole = [path.read_bytes() for path in told]
+    # As a run leaves it that was killed while it wrote the release of its second file.
+    rows = (place / "run.jsonl").read_bytes().splitlines(keepends=True)
+    (place / "run.jsonl").write_bytes(rows[0])
+    (place / "run.csv").write_bytes(whole[0][:-7])
+    told[1].unlink()
+    left = place / "out" / "deep" / ".b.html.0123456789abcdef"
+    left.write_text("HIV")
+    other = place / "out" / "deep" / ".c.html.0123456789abcdef"
+    other.write_text("of somebody else")
+    result = run(judge, source, *asked)
+    assert "1 file done before" in result.stderr
+    assert [path.read_bytes() for path in told] == whole
+    assert not left.exists()
+    assert other.exists()
+
+
+def test_without_its_log_all_is_done_again(judge: Invoke, source: Path) -> None:
+    run(judge, source)
+    log = source.parent / "run.csv"
+    whole = log.read_bytes()
+    log.write_text("something else\n")
+    assert "2 files released" in run(judge, source).stderr
+    assert log.read_bytes() == whole
+
+
+@pytest.mark.parametrize("broken", [{"removed": "x"}, {"left_out": 3}, {"guessed": None}])
+def test_a_line_that_is_no_whole_one_counts_as_none(
+    judge: Invoke, source: Path, broken: dict[str, object]
+) -> None:
+    run(judge, source)
+    manifest = source.parent / "run.jsonl"
+    rows = [{**json.loads(row), **broken} for row in manifest.read_text().splitlines()]
+    manifest.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    assert "2 files released" in run(judge, source).stderr
+
+
 def _whole_rows(manifest: Path) -> list[bytes]:
     return [row for row in manifest.read_bytes().splitlines() if row.endswith(b"}")]
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 import stat
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeAlias
@@ -20,6 +22,8 @@ LIMIT_BYTES = 100_000_000
 """Files larger than this are refused; the caller may ask for more."""
 
 STANDARD = "-"
+_NAME_LENGTH = 100
+_UNFINISHED = re.compile(r"\.(.+)\.[0-9a-f]{16}", re.DOTALL)
 _NUL_IN_PATH = "A path can't contain a NUL character."
 
 
@@ -89,6 +93,23 @@ def write_bytes(
         raise InputError(_NUL_IN_PATH) from None
 
 
+def clear_unfinished(targets: Iterable[Path]) -> None:
+    """Removes what a run that was killed has left beside files that it did not finish.
+
+    Args:
+        targets: The files that are to be written; nobody else is writing them.
+    """
+    names: dict[Path, set[str]] = {}
+    for target in targets:
+        names.setdefault(target.parent, set()).add(target.name[:_NAME_LENGTH])
+    for folder, wanted in names.items():
+        with suppress(OSError):
+            for entry in os.scandir(folder):
+                found = _UNFINISHED.fullmatch(entry.name)
+                if found and found[1] in wanted and entry.is_file(follow_symlinks=False):
+                    os.unlink(entry.path)
+
+
 def _too_large(name: str, limit: int) -> str:
     return f"{name} is larger than the limit of {limit:,} bytes. Split it into parts."
 
@@ -121,7 +142,7 @@ def _replace(target: Path, data: bytes, allowed: int) -> None:
         target.write_bytes(data)  # a pipe or device can't be renamed over
         return
     # The name is made before the file, so that whatever ends this leaves none behind.
-    beside = target.parent / f".{target.name[:100]}.{secrets.token_hex(8)}"
+    beside = target.parent / f".{target.name[:_NAME_LENGTH]}.{secrets.token_hex(8)}"
     try:
         with open(beside, "xb", opener=_for_its_owner) as file:
             file.write(data)

@@ -118,6 +118,7 @@ class Done:
         decisions_digest: SHA-256 of the file that says so; "" if there is none.
         risky: Number of risky places in a file that was looked at only.
         mismatches: What does not match its certificate; None if none was given.
+        told: What an earlier part of the run told of it.
         error: Why nothing was written; "" if all went well.
         exit_code: 0, or that of the error.
     """
@@ -137,6 +138,7 @@ class Done:
     decisions_digest: str = ""
     risky: int = 0
     mismatches: tuple[str, ...] | None = None
+    told: str = ""
     error: str = ""
     exit_code: int = 0
 
@@ -153,6 +155,8 @@ class Done:
     @property
     def outcome(self) -> str:
         """What came of it, in a few words."""
+        if self.told:
+            return self.told
         if self.task.target is not None:
             return risks_accepted(self.accepted) if self.accepted else "verified"
         said = f"{self.risky} risky {'place' if self.risky == 1 else 'places'}"

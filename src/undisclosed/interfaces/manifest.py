@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import csv
 import hashlib
-import io
 import json
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from undisclosed.decisions.decided import Decided
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
-from undisclosed.formats.files import write_bytes
 from undisclosed.interfaces.batch import Done, Task
 from undisclosed.results import PROGRAM
 
 SCHEMA = 1
-LOG_HEADS = (
-    *("file", "place", "start", "end", "reason", "action"),
-    # What a reviewer decided about the place.
-    *("decided", "decided_why", "decided_by", "decided_at"),
-)
 
 
 def run_identity(engine: Engine, *reading: str) -> str:
@@ -67,19 +59,20 @@ class Manifest:
         for line in self._read():
             self._lines[line["file"]] = line
 
-    def is_done(self, task: Task) -> bool:
-        """Tells whether a file was released by the same run, and file and release are the same."""
+    def earlier(self, task: Task) -> Done | None:
+        """Returns what came of a file in the same run, if file and release are still the same."""
         line = self._lines.get(str(task.source))
         if line is None or line.get("run") != self._run or not line.get("verified"):
-            return False
+            return None
         asked = (task.report, task.certificate, task.map)
-        return (
+        same = (
             task.target is not None
             and _digest(task.source) == line.get("sha256")
             and _digest(task.target) == line.get("released_sha256")
             and all(path is None or path.is_file() for path in asked)
             and (_decisions_of(task) or "") == line.get("decisions_sha256", "")
         )
+        return _done(task, line) if same else None
 
     def add(self, done: Done) -> None:
         """Writes what became of a file.
@@ -117,6 +110,7 @@ class Manifest:
             "removed": done.removed,
             "replaced": done.replaced,
             "unknown": done.unknown,
+            "guessed": done.guessed,
             "left_out": list(done.left_out),
             "notes": list(done.notes),
             "verified": True,
@@ -166,26 +160,27 @@ def _decisions_of(task: Task) -> str | None:
     return None if task.decisions is None else _digest(task.decisions)
 
 
+def _done(task: Task, line: Mapping[str, Any]) -> Done | None:
+    """Returns what a line says; None if it is not a whole one."""
+    names = ("generalized", "removed", "replaced", "unknown", "guessed")
+    counts = {name: line.get(name) for name in names}
+    lists = {name: line.get(name) for name in ("left_out", "notes")}
+    if not all(isinstance(count, int) for count in counts.values()):
+        return None
+    if not all(isinstance(each, list) for each in lists.values()):
+        return None
+    said = {name: tuple(map(str, each or ())) for name, each in lists.items()}
+    digests = (str(line["sha256"]), str(line["released_sha256"]))
+    told = str(line.get("outcome", ""))
+    return Done(task, digests=digests, told=told, **counts, **said)  # type: ignore[arg-type]
+
+
 def _digest(path: Path) -> str | None:
     try:
         with open(path, "rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except OSError:
         return None
-
-
-def write_log(path: str, runs: Iterable[Done]) -> None:
-    """Writes what was done where, as CSV: file, place, offsets, reason, action; quotes nothing.
-
-    Raises:
-        InputError: It can't be written.
-    """
-    target = io.StringIO(newline="")
-    rows = csv.writer(target)
-    rows.writerow(LOG_HEADS)
-    for done in runs:
-        rows.writerows((done.task.name, *place) for place in done.places)
-    write_bytes(path, target.getvalue().encode())
 
 
 def index_rows(runs: Sequence[Done], folder: Path) -> list[dict[str, Any]]:

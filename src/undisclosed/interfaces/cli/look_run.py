@@ -103,7 +103,7 @@ def look_run(
     kept = {**options.sources(look.sources[0]), "the collection": collection}
     refuse_links_back(look.sources, tasks, kept)
     output.tell_notes(engine.notes, quiet=quiet)
-    summary = RunSummary(len(tasks), quiet=quiet)
+    summary = RunSummary(tasks, quiet=quiet, log=look.log)
     summary.note_closed(found)
     reading = replace(reading, places=look.log is not None, command=look.command)
     number = jobs or processes_for(tasks)
@@ -115,7 +115,7 @@ def look_run(
                 summary.exit_code = max(summary.exit_code, RISKY)
             summary.bar.update(1)
     told = _sum_up(summary.done)
-    summary.write(log=look.log, report=look.report, summary=told)
+    summary.write(report=look.report, summary=told)
     output.tell(" ".join([told, *told_of_folders(found)]), quiet=quiet)
     return summary.exit_code
 

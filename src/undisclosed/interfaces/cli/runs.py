@@ -84,16 +84,34 @@ class RunSummary:
         exit_code: The worst that happened.
         bar: The progress.
         done: What came of each file.
+        before: What an earlier part of the run made of its files.
     """
 
-    def __init__(self, total: int, *, quiet: bool) -> None:
+    def __init__(
+        self, tasks: Sequence[Task], *, quiet: bool, log: str | None, before: Sequence[Done] = ()
+    ) -> None:
+        """Begins a run.
+
+        Args:
+            tasks: All files of the run, in order.
+            quiet: Whether to show no progress.
+            log: The file that says what was done where.
+            before: What an earlier part of the run made of its files.
+        """
+        from undisclosed.interfaces.log import Log
+
         self.exit_code = 0
-        self.bar = progress_bar(total, "files", quiet=quiet)
+        self.bar = progress_bar(len(tasks) - len(before), "files", quiet=quiet)
         self.done: list[Done] = []
+        self.before = before
+        self._tasks = tasks
+        self._log = None if log is None else Log(log, [done.task.name for done in before])
 
     def add(self, done: Done) -> bool:
         """Counts a file; one that failed is told of at once. Returns whether all went well."""
         self.done.append(done)
+        if self._log is not None:
+            self._log.add(done)
         if done.error:
             self.exit_code = max(self.exit_code, done.exit_code)
             name = str(done.task.source)
@@ -110,17 +128,23 @@ class RunSummary:
         for closed in found.closed:
             self.fail(f"{closed} can't be read: permission denied, or no folder any more.")
 
-    def write(self, *, log: str | None, report: str | None, summary: str) -> None:
+    def in_order(self) -> list[Done]:
+        """Returns what came of all files, those of an earlier part of the run among them."""
+        places = {task: number for number, task in enumerate(self._tasks)}
+        return sorted((*self.before, *self.done), key=lambda done: places[done.task])
+
+    def write(self, *, report: str | None, summary: str) -> None:
         """Writes what tells of all files together: the log, and the page that leads to reports."""
-        from undisclosed.interfaces.manifest import index_rows, write_log
+        from undisclosed.interfaces.manifest import index_rows
         from undisclosed.report import index_to_html
 
-        if log is not None:
-            write_log(log, self.done)
-        if report is not None and self.done:
+        if self._log is not None:
+            self._log.finish(task.name for task in self._tasks)
+        runs = self.in_order()
+        if report is not None and runs:
             os.makedirs(report, exist_ok=True)
-            page = index_to_html(index_rows(self.done, Path(report)), summary)
-            first = str(self.done[0].task.source)
+            page = index_to_html(index_rows(runs, Path(report)), summary)
+            first = str(runs[0].task.source)
             output.write(os.path.join(report, "index.html"), page, quotes=first)
 
 

@@ -118,20 +118,25 @@ def sanitize_run(
         quiet: Whether to tell nothing but errors.
         verbose: Whether to tell of each file.
     """
+    from undisclosed.formats.files import clear_unfinished
     from undisclosed.interfaces.batch import Reading, processes_for, read_files
+    from undisclosed.interfaces.log import has_log
     from undisclosed.interfaces.manifest import Manifest, run_identity
 
     tasks, found = find_tasks(run.sources, partial(_task, run))
+    reading_as = (encoding, scans, "log" if run.log else "", *fields)
     manifest = (
-        Manifest(Path(run.manifest), run_identity(engine, encoding, scans, *fields))
-        if run.manifest
-        else None
+        Manifest(Path(run.manifest), run_identity(engine, *reading_as)) if run.manifest else None
     )
     refuse_links_back(run.sources, tasks, kept)
     output.tell_notes(engine.notes, quiet=quiet)
-    known = manifest if resume else None
-    open_tasks = [task for task in tasks if known is None or not known.is_done(task)]
-    summary = _Summary(len(open_tasks), len(tasks) - len(open_tasks), quiet=quiet, verbose=verbose)
+    known = manifest if resume and (run.log is None or has_log(run.log)) else None
+    before = [done for task in tasks if known and (done := known.earlier(task)) is not None]
+    finished = {done.task for done in before}
+    open_tasks = [task for task in tasks if task not in finished]
+    if known is not None:
+        clear_unfinished(target for task in open_tasks for target in task.outputs)
+    summary = _Summary(tasks, before, log=run.log, quiet=quiet, verbose=verbose)
     summary.note_closed(found)
     number = jobs or processes_for(open_tasks)
     places = run.log is not None
@@ -139,7 +144,7 @@ def sanitize_run(
     with summary.bar:
         for done in read_files(engine, open_tasks, jobs=number, reading=reading):
             summary.take(done, manifest)
-    summary.write(log=run.log, report=run.report, summary=summary.sum_up())
+    summary.write(report=run.report, summary=summary.sum_up())
     summary.tell(found)
     return summary.exit_code
 
@@ -160,24 +165,34 @@ def _task(run: Run, source: Path, path: Path) -> Task:
 class _Summary(RunSummary):
     """Of a run that releases."""
 
-    def __init__(self, total: int, before: int, *, quiet: bool, verbose: bool) -> None:
-        super().__init__(total, quiet=quiet)
-        self._before = before
+    def __init__(
+        self,
+        tasks: Sequence[Task],
+        before: Sequence[Done],
+        *,
+        log: str | None,
+        quiet: bool,
+        verbose: bool,
+    ) -> None:
+        super().__init__(tasks, quiet=quiet, log=log, before=before)
         self._quiet = quiet
         self._verbose = verbose
 
     def take(self, done: Done, manifest: Manifest | None) -> None:
         """Counts a file, and puts it down."""
+        good = self.add(done)
+        # The log first: what the manifest says is done has its lines there.
         if manifest is not None:
             manifest.add(done)
-        if self.add(done) and not self._quiet and (self._verbose or done.left_out or done.notes):
+        if good and not self._quiet and (self._verbose or done.left_out or done.notes):
             tell_above(self.bar, _line(done))
         self.bar.update(1)
 
     def sum_up(self) -> str:
         """Returns what the page that leads to reports says of all files."""
-        good = sum(not done.error for done in self.done)
-        return f"{files(good)} released and verified, {files(len(self.done) - good)} not."
+        runs = self.in_order()
+        good = sum(not done.error for done in runs)
+        return f"{files(good)} released and verified, {files(len(runs) - good)} not."
 
     def tell(self, found: Found) -> None:
         """Sums up without quoting any document."""
@@ -195,8 +210,8 @@ class _Summary(RunSummary):
             parts = [f"{files(len(good))} released: {done};"]
             verdict = risks_accepted(accepted) if accepted else "verified"
             parts.append(f"{unknown:,} unknown to the knowledge; {verdict}.")
-        if self._before:
-            parts.append(f"{files(self._before)} done before.")
+        if self.before:
+            parts.append(f"{files(len(self.before))} done before.")
         guessed = sum(d.guessed > 0 for d in good)
         if guessed:
             parts.append(f"Of {files(guessed)} a reader's best guess is right: reports say more.")
