@@ -13,6 +13,7 @@ import pytest
 
 from names import PACKAGE, ROOT, Code, Docstring, Scope
 from undisclosed.interfaces.cli import main
+from undisclosed.policies import shelf
 from undisclosed.policy import Protection
 from undisclosed.settings import PRESETS, Settings
 
@@ -93,6 +94,7 @@ def _with_all_below(command: click.Command) -> Iterator[click.Command]:
 
 OPTIONS = {option for command in _with_all_below(main) for option in _options(command)}
 COMMANDS = set(main.list_commands(click.Context(main)))
+POLICIES = set(shelf.names())
 
 
 def _leads_somewhere(token: str, beside: Path, near: Scope | None = None) -> bool:
@@ -114,7 +116,7 @@ def _leads_somewhere(token: str, beside: Path, near: Scope | None = None) -> boo
     if _CALL.fullmatch(token):
         return _is_call(token, near)
     if _NAME.fullmatch(token):
-        return token in PLAIN or token in SETTINGS or CODE.has(token, near)
+        return token in PLAIN | POLICIES or token in SETTINGS or CODE.has(token, near)
     return True  # no name: a sign, a number, a piece of JSON
 
 

@@ -162,7 +162,7 @@ def test_toml_and_yaml_say_the_same(tmp_path: Any) -> None:
         ("[[protect]]\nat_most = 'x'", "names an 'entity'"),
         ("[[protect]]\nentity = 'HIV'\nat_most = 3", "must be text"),
         ("[[protect]]\nentity = 'HIV'\naliases = 'x'", "list of names"),
-        ("settings = 3\nprotect = ['HIV']", "'settings' a table"),
+        ("settings = 3\nprotect = ['HIV']", "'settings' is a table"),
         ("not toml", "not valid TOML"),
     ],
 )

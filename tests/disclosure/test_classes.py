@@ -33,7 +33,8 @@ PAGES = (
     (5, "disease lupus"),
     # Common in K, and nothing to do with disease: the taxonomy takes "cold" for a kind of it.
     (100, "cold"),
-    (922, "other"),
+    (5, "state"),
+    (917, "other"),
 )
 ROWS = [
     Row("state"),
@@ -121,6 +122,13 @@ def test_an_acronym_counts_as_it_is_written() -> None:
     assert "Msx" not in [text for text, cause, _ in found("Msx Weiss.") if cause == "name"]
 
 
+def test_a_name_of_one_word_must_be_a_noun_there() -> None:
+    noun = toy.assessed(engine(), "Other cold.", tags={"cold": "NOUN"})
+    assert [risk.cause for risk in noun.risks] == ["name"]
+    adjective = toy.assessed(engine(), "Cold other.", tags={"Cold": "ADJ"})
+    assert adjective.risks == []
+
+
 def test_a_name_says_that_it_is_one_of_the_class() -> None:
     [finding] = engine().assess("Lupus.").findings
     assert finding.why == "It names a disease or a kind of it."
@@ -161,8 +169,18 @@ def test_unknown_classes_are_refused_with_what_is_near() -> None:
         engine("*diseas")
     with pytest.raises(PolicyError, match="knows no kinds of 'gout'"):
         engine("*gout")
-    with pytest.raises(PolicyError, match="'flu' is no generalization of 'disease'"):
+    with pytest.raises(PolicyError, match="'flu' is a kind of 'disease'"):
         engine("*disease=flu")
+    with pytest.raises(PolicyError, match="Nothing is known about 'stat', which readers may"):
+        engine("*disease=stat")
+
+
+def test_a_class_may_be_told_as_something_wider_or_else() -> None:
+    assert engine("*disease=state").notes[1:] == ()
+    [_, note] = engine("*disease=cough").notes
+    assert note == (
+        "The taxonomy does not place disease below cough; it is taken as your word for it."
+    )
 
 
 def test_knowledge_that_only_counts_is_refused() -> None:

@@ -297,9 +297,10 @@ def test_completion_completes(
 
 def command_paths() -> list[tuple[str, ...]]:
     flat = ["sanitize", "assess", "verify", "explain", "evaluate", "attack", "tune"]
-    flat += ["restore", "serve", "knowledge", "taxonomy", "completion"]
+    flat += ["restore", "serve", "knowledge", "taxonomy", "policies", "completion"]
     knowledge = ["build", "prune", "merge", "info", "query"]
     nested = [("knowledge", name) for name in knowledge]
+    nested += [("policies", name) for name in ("list", "show", "copy")]
     return [*((name,) for name in flat), *nested, ("taxonomy", "show")]
 
 
@@ -312,7 +313,7 @@ def test_every_help_has_examples(path: tuple[str, ...]) -> None:
     assert all("undisclosed" in line for line in examples)
 
 
-@pytest.mark.parametrize("path", [(), ("knowledge",), ("taxonomy",)])
+@pytest.mark.parametrize("path", [(), ("knowledge",), ("taxonomy",), ("policies",)])
 def test_a_group_alone_shows_its_help(invoke: Invoke, path: tuple[str, ...]) -> None:
     result = invoke(*path)
     assert result.exit_code == 2

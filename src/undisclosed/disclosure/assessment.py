@@ -143,6 +143,8 @@ class _Pass:
             for name, span in self._names[k]:
                 if secret.individual and self._names_in.stand_for_themselves(name, span):
                     continue
+                if secret.one_of_class and not self._is_noun(span):
+                    continue
                 places.setdefault(name, []).append(span)
                 mark(self.named[k], span)
             for i in self._names_in.handles(secret.handles):
@@ -402,6 +404,11 @@ class _Pass:
         return self.found.shown(next(span for span in unit.spans if not touches(span, unfit)))
 
     # Small questions
+
+    def _is_noun(self, span: TokenRange) -> bool:
+        """Tells whether a name stands there as a noun, if it is one word: no prior convictions."""
+        first, past = span
+        return past - first > 1 or self.reading.tags[first] in ("NOUN", "PROPN")
 
     def _fully_flagged(self, unit: Unit) -> bool:
         return all(touches(span, self.found.flagged) for span in unit.spans)

@@ -93,7 +93,7 @@ class TermCounter:
         self.names = NameIndex(
             [*(s.names for s in secrets), *(s.exempt for s in secrets)],
             language,
-            as_written=[k for k, s in enumerate(secrets) if s.kinds or s.of_class],
+            as_written=[k for k, s in enumerate(secrets) if s.one_of_class],
         )
         self.disguises = Disguises(
             name
@@ -237,7 +237,7 @@ class TermCounter:
         An individual is not judged by kinds, nor is one of many kinds of a class: too much passes
         for one of those by chance.
         """
-        if secret.individual or secret.of_class or secret.kinds:
+        if secret.individual or secret.one_of_class:
             return 0
         theta = secret.theta
         return -(-theta.denominator // theta.numerator) if theta else self.knowledge.total + 1

@@ -8,7 +8,9 @@ readers of a release may be led no further than the name of the class leads them
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import chain
 
 import numpy as np
@@ -16,7 +18,10 @@ from numpy.typing import NDArray
 
 from undisclosed.disclosure.formulas import Prior, threshold
 from undisclosed.disclosure.naming import exempt_keys
-from undisclosed.disclosure.plausibility import refuse_unknown_class
+from undisclosed.disclosure.plausibility import (
+    refuse_unknown_at_most,
+    refuse_unknown_class,
+)
 from undisclosed.disclosure.protected import Secret
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.lookup import resolve
@@ -54,21 +59,38 @@ def measure_kinds(
             f"{protection.entity!r} needs knowledge that can list its pages, such as a pack. Got "
             f"{knowledge.identity.name!r}, which only counts them: name the kinds one by one."
         )
-    senses = _senses(protection, taxonomy)
+    senses, note = _senses(protection, taxonomy)
     refuse_unknown_class(protection, senses, knowledge, taxonomy, language)
     kinds = _Kinds(protection, senses, knowledge, taxonomy, language)
+    refuse_unknown_at_most(protection, kinds.at_most_pages, knowledge, taxonomy, language)
     usual = kinds.usual(settings.kinds)
-    return [kinds.named(usual), *kinds.measured(usual, settings)]
+    named = kinds.named(usual)
+    notes = (*named.notes, note) if note else named.notes
+    return [replace(named, notes=notes), *kinds.measured(usual, settings)]
 
 
-def _senses(protection: Protection, taxonomy: Taxonomy) -> list[Concept]:
-    """Returns what the class can mean: what has kinds, and is below g(c) where that is wider."""
+def _senses(protection: Protection, taxonomy: Taxonomy) -> tuple[list[Concept], str]:
+    """Returns what the class can mean, and what to tell of it.
+
+    That is what has kinds, and is below g(c) where that is wider; where nothing is, it is taken to
+    be, in the usual sense.
+    """
     name, at_most = protection.class_of_kinds or "", protection.at_most or ""
     senses = [sense for sense in taxonomy.senses(name) if taxonomy.specializations(sense)]
     if at_most.casefold() == name.casefold():
-        return senses
+        return senses, ""
     above = set(taxonomy.senses(at_most))
-    return [sense for sense in senses if above.intersection(taxonomy.ancestors(sense))]
+    below = [sense for sense in senses if above.intersection(taxonomy.ancestors(sense))]
+    if below or not senses:
+        return below, ""
+    if any(sense in taxonomy.ancestors(wider) for sense in senses for wider in above):
+        raise PolicyError(
+            f"{at_most!r} is a kind of {name!r}. Without it, readers may learn that it is one: "
+            f"{protection.entity!r}."
+        )
+    return senses[:1], (
+        f"The taxonomy does not place {name} below {at_most}; it is taken as your word for it."
+    )
 
 
 class _Kinds:
@@ -91,21 +113,26 @@ class _Kinds:
         self.concepts = list(dict.fromkeys(below))
         exempt = [exempt_keys(protection, sense, taxonomy, language) for sense in senses]
         self._exempt = frozenset(chain.from_iterable(exempt))
-        at_most = language.fold_phrase(protection.at_most or "")
-        self._at_most: Mention = (resolve(knowledge, at_most, language),)
+        self._name = self._mention(protection.class_of_kinds or "")
+        self._at_most = self._mention(protection.at_most or "")
+
+    @cached_property
+    def at_most_pages(self) -> int:
+        """N(g)."""
+        [pages] = self._knowledge.count([(self._at_most,)])
+        return pages
 
     def named(self, usual: Sequence[Concept]) -> Secret:
         """Returns what protects the names of all kinds but the usual, and from nothing else."""
         names = chain.from_iterable(named_keys(self._taxonomy, sense) for sense in self._senses)
         aliases = map(self._language.fold_phrase, self._protection.aliases)
-        [pages] = self._knowledge.count([(self._at_most,)])
-        total = self._knowledge.total
+        pages, total = self.at_most_pages, self._knowledge.total
         return Secret(
             protection=self._protection,
             individual=False,
             sense=None,
             at_most_sense=self._senses[0],
-            names=frozenset(chain(names, aliases)) - self._exempt - {*map(self._name, usual)},
+            names=frozenset(chain(names, aliases)) - self._exempt - {*map(self._key, usual)},
             exempt=self._exempt,
             # Whatever leads to the class leads no further than it may.
             prior=Prior(total, pages, pages, pages, pages),
@@ -119,9 +146,8 @@ class _Kinds:
         kinds = list(usual)
         mentions = [concept_keys(self._taxonomy, concept) for concept in kinds]
         both = [(mention, self._at_most) for mention in mentions]
-        asked = [(self._at_most,), *((mention,) for mention in mentions), *both]
-        at_most, *counts = self._knowledge.count(asked)
-        total = self._knowledge.total
+        counts = self._knowledge.count([*((mention,) for mention in mentions), *both])
+        at_most, total = self.at_most_pages, self._knowledge.total
         for n, (concept, mention) in enumerate(zip(kinds, mentions, strict=True)):
             entity, shared = counts[n], counts[n + len(kinds)]
             prior = Prior(total, entity, at_most, shared, shared)
@@ -131,7 +157,7 @@ class _Kinds:
                 individual=False,
                 sense=concept,
                 at_most_sense=self._senses[0],
-                names=frozenset({self._name(concept)}) - self._exempt,
+                names=frozenset({self._key(concept)}) - self._exempt,
                 exempt=self._exempt,
                 prior=prior,
                 theta=threshold(
@@ -158,15 +184,16 @@ class _Kinds:
     def _by_pages(self) -> list[Concept]:
         """Returns the kinds that pages speak of, most pages first."""
         knowledge = self._knowledge
-        at_most = np.zeros(knowledge.total, dtype=np.bool_)
-        at_most[knowledge.union(self._at_most)] = True
+        of_class = np.zeros(knowledge.total, dtype=np.bool_)
+        of_class[knowledge.union(self._name)] = True
+        rate = int(of_class.sum()) / knowledge.total
         keys = {concept: concept_keys(self._taxonomy, concept) for concept in self._looked_at()}
         # Read together, what stands together in a pack is read once; the unions find it at hand.
         knowledge.lists(sorted(set(chain.from_iterable(keys.values()))))
         counted = []
         for concept, mention in keys.items():
             pages = knowledge.union(mention)
-            if len(pages) >= _MIN_PAGES and self._is_kind(concept, at_most, pages):
+            if len(pages) >= _MIN_PAGES and self._is_kind(concept, of_class, rate, pages):
                 counted.append((-len(pages), concept))
         return [concept for _, concept in sorted(counted)]
 
@@ -178,16 +205,29 @@ class _Kinds:
             if not (alone and people.intersection(self._taxonomy.ancestors(concept))):
                 yield concept
 
-    def _is_kind(self, concept: Concept, at_most: NDArray[np.bool_], pages: Pages) -> bool:
-        """Tells whether pages that name a kind speak of its class: Islam is a civilization too."""
+    def _is_kind(
+        self, concept: Concept, of_class: NDArray[np.bool_], rate: float, pages: Pages
+    ) -> bool:
+        """Tells whether pages that name a kind speak of its class: Islam is a civilization too.
+
+        Args:
+            concept: The kind.
+            of_class: For each page, whether it mentions the class.
+            rate: Share of all pages that do.
+            pages: The pages that name the kind.
+        """
         usual = self._taxonomy.lexicalizations(concept)[0]
-        expected = len(pages) * int(at_most.sum()) / len(at_most)
-        shared = int(at_most[pages].sum())
+        expected = len(pages) * rate
+        shared = int(of_class[pages].sum())
         if dominant(self._taxonomy, usual, concept):
             return expected < 1 or shared >= _RELATED * expected
         return expected >= 1 and shared >= _RELATED_BY_OTHERS * expected
 
-    def _name(self, concept: Concept) -> str:
+    def _mention(self, name: str) -> Mention:
+        key = self._language.fold_phrase(name)
+        return (resolve(self._knowledge, key, self._language),)
+
+    def _key(self, concept: Concept) -> str:
         return self._taxonomy.key(self._taxonomy.lexicalizations(concept)[0])
 
     def _note(self, usual: int) -> str:

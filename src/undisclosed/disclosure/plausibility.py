@@ -49,11 +49,8 @@ def refuse_unknown(
         language: That of the policy.
     """
     near = _NearNames(knowledge, taxonomy, language)
-    if at_most == 0:
-        raise PolicyError(
-            f"Nothing is known about {protection.at_most!r}, which readers may at most learn."
-            f"{near.told(protection.at_most or '')}"
-        )
+    if at_most is not None:
+        refuse_unknown_at_most(protection, at_most, knowledge, taxonomy, language)
     _refuse_other_sign(protection, taxonomy, known=entity > 0)
     if entity:
         return
@@ -73,6 +70,22 @@ def refuse_unknown(
         )
 
 
+def refuse_unknown_at_most(
+    protection: Protection,
+    at_most: int,
+    knowledge: Knowledge,
+    taxonomy: Taxonomy,
+    language: Language,
+) -> None:
+    """Refuses a g(c) that no page mentions, given N(g)."""
+    if not at_most:
+        name = protection.at_most or ""
+        near = _NearNames(knowledge, taxonomy, language).told(name)
+        raise PolicyError(
+            f"Nothing is known about {name!r}, which readers may at most learn.{near}"
+        )
+
+
 def refuse_unknown_class(
     protection: Protection,
     senses: Sequence[Concept],
@@ -80,15 +93,10 @@ def refuse_unknown_class(
     taxonomy: Taxonomy,
     language: Language,
 ) -> None:
-    """Refuses "*religon": a class of which the taxonomy knows no kinds, in no sense below g(c)."""
+    """Refuses "*religon": a class of which the taxonomy knows no kinds."""
     if senses:
         return
     name = protection.class_of_kinds or ""
-    if any(map(taxonomy.specializations, taxonomy.senses(name))):
-        raise PolicyError(
-            f"{protection.at_most!r} is no generalization of {name!r}. Without it, readers may "
-            f"learn that it is one: {protection.entity!r}."
-        )
     near = _NearNames(knowledge, taxonomy, language).told(name)
     raise PolicyError(f"The taxonomy knows no kinds of {name!r}.{near}")
 

@@ -97,6 +97,11 @@ class Secret:
         return self.protection.class_of_kinds is not None
 
     @property
+    def one_of_class(self) -> bool:
+        """Whether it stands for kinds that nobody chose by name."""
+        return self.of_class or self.kinds > 0
+
+    @property
     def asks_words(self) -> bool:
         """Whether ordinary words can be risky, and not only names and spans."""
         return not (self.anybody or self.names_only)

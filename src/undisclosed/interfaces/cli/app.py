@@ -196,6 +196,7 @@ _COMMANDS = {
     "serve": ("serve", "Answer requests over HTTP."),
     "knowledge": ("knowledge", "Build, describe and query packs of page counts."),
     "taxonomy": ("taxonomy", "Show what a term means and what it is a kind of."),
+    "policies": ("policies", "List, show and copy the policies that come with the package."),
     "completion": ("completion", "Print a script that completes commands in your shell."),
 }
 

@@ -100,7 +100,7 @@ class PolicyOptions:
         settings, keep = Settings(), self.keep
         operators = dict(map(_operator, self.operators))
         if self.policy is not None:
-            given = read_policy(Path(self.policy))
+            given = read_policy(self.policy)
             protections = _put_over(given.protections, protections)
             settings, keep = given.settings, (*given.keep, *keep)
             operators = {**given.operators, **operators}
@@ -130,11 +130,13 @@ class PolicyOptions:
         """Returns the files that are read, by what to call them."""
         from undisclosed.plugins import is_name
 
+        named = self.policy is None or is_name(self.policy)
+        policy = None if named else self.policy
         layers = {f"the taxonomy {given}": given for given in self.taxonomy[1:]}
         first = next(iter(self.taxonomy), None)
         parts = {"the pack": self.knowledge, "the taxonomy": first, **layers}
         files = {name: None if given and is_name(given) else given for name, given in parts.items()}
-        return {"the input": file, "the policy file": self.policy, "the key": self.key, **files}
+        return {"the input": file, "the policy file": policy, "the key": self.key, **files}
 
     def open_engine(
         self,
@@ -268,7 +270,12 @@ _POLICY_OPTIONS = (
         help="What must not come out, and what readers may at most learn. Repeatable. Without "
         "=AT_MOST, what gives the entity away for certain or passes --max-lift is changed.",
     ),
-    click.option("--policy", metavar="FILE", type=PATH, help="Policy file, TOML or YAML."),
+    click.option(
+        "--policy",
+        metavar="FILE|NAME",
+        type=PATH,
+        help="Policy file, TOML or YAML, or a policy that comes with the package: 'policies list'.",
+    ),
     click.option(
         "--kind",
         type=click.Choice(KINDS),
