@@ -281,8 +281,9 @@ class Work:
                 self._identifiers.setdefault(edit.first, risk.identifier)
             reasons.append(self._reason(risk, origin))
         # One term, one replacement: it is decided at the first of its places in a round.
-        undecided = edit in taken or edit.key not in self._choices
-        if edit in taken and self._choices[edit.key].label is None:
+        earlier = self._choices.get(edit.key)
+        undecided = edit in taken or earlier is None
+        if edit in taken and earlier is not None and earlier.label is None:
             self._edits.insist(edit)
         if undecided and edit.key not in self._open:
             self._open[edit.key] = self._choice(edit, generalize, way)
