@@ -97,7 +97,7 @@ WAYS: dict[str, Callable[[str], str]] = {
 }  # fmt: skip
 
 
-def _gets_through(word: str, disguised: str, release: str) -> bool:
+def gets_through(word: str, disguised: str, release: str) -> bool:
     """Tells whether a release still has the disguise, or more than half of the word's letters."""
     if disguised in release:
         return True
@@ -120,7 +120,7 @@ def table(*, show: bool) -> None:
                     continue
                 total += 1
                 disguised = write(word)
-                if _gets_through(word, disguised, engine.sanitize(SENTENCE.format(disguised)).text):
+                if gets_through(word, disguised, engine.sanitize(SENTENCE.format(disguised)).text):
                     leaks[way] += 1
                     if show:
                         print(f"  {way}: {disguised!a}")

@@ -25,6 +25,7 @@ def read(text: str) -> set[tuple[str, str]]:
         "H. I. V",
         *("H!V", "H1V", "H|V", "HlV", "H**I**V", "H😀I😀V", "H 😀 I 😀 V", "H-1-V"),
         *("H&#73;V", "H&#x49;V", "H<b>I</b>V", "H<!-- -->IV", "%48%49%56", "H\\u0049V"),
+        *("H\\u{49}V", "\\x48\\x49\\x56"),
         "&#72;&#73;&#86;",
     ],
 )  # fmt: skip

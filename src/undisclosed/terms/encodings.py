@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+import sys
 from collections.abc import Iterator
 from urllib.parse import unquote
 
@@ -12,7 +13,7 @@ from undisclosed.document.offsets import Map, Substitution, apply
 _ENTITY = r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,30});"
 _TAG = r"<(?:/?[A-Za-z][^<>\n]{0,80}|!--[^<>]{0,80}--)>"
 _LINK = r"(?<=\w)\]\([^()\s]{0,80}\)(?=\w)"
-_ESCAPE = r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2})"
+_ESCAPE = r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]{1,6}\})"
 _CODE = re.compile(rf"{_ENTITY}|{_TAG}|{_LINK}|(?:%[0-9A-Fa-f]{{2}})+|{_ESCAPE}")
 # A text without any of these has no code.
 _SIGNS = ("&", "<", "%", "\\", "](")
@@ -40,7 +41,8 @@ def _meaning(code: str) -> str:
     if code[0] == "%":
         return unquote(code, errors="replace")
     if code[0] == "\\":
-        return chr(int(code[2:], 16))
+        number = int(code[2:].strip("{}"), 16)
+        return chr(number) if number <= sys.maxunicode else "\ufffd"
     return ""
 
 
