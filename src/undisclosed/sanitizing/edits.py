@@ -74,6 +74,7 @@ class Edits:
         self._composed: dict[tuple[int, int, Choice, Room], tuple[Span, str]] = {}
         # What a reviewer decided: a byte per token, and what to write, by the first token.
         self._held = bytearray(len(reading))
+        self._holds = False  # Asked at every edit: looking through all tokens would take as long.
         self._told: dict[int, Told] = {}
         self._starts, self._ends = token_edges(document, reading)
         self._around = Surroundings(document, reading, self._starts, self._ends, is_noun)
@@ -126,6 +127,7 @@ class Edits:
         """
         first, past = tokens
         mark(self._held, tokens)
+        self._holds = True
         edit = PlannedEdit(first, past, self.span(tokens), f"\0{first}")
         if told is not None:
             self._told[first] = told
@@ -196,7 +198,7 @@ class Edits:
 
     def _runs(self, drafts: list[Draft]) -> Iterator[list[Draft]]:
         """Yields drafts between which nothing was decided: only those may become one."""
-        if not any(self._held):
+        if not self._holds:
             yield drafts
             return
         run: list[Draft] = []
@@ -235,7 +237,7 @@ class Edits:
         following = edits[number + 1].first if number + 1 < len(edits) else len(self._reading)
         before = min(before, _FARTHEST)
         after = min(following - edit.past, _FARTHEST + 1)
-        if any(self._held):
+        if self._holds:
             free = self._held[edit.first - before : edit.first]
             before = before - 1 - free.rfind(1)
             held = self._held.find(1, edit.past, edit.past + after)
