@@ -11,6 +11,7 @@ import pikepdf
 from undisclosed.formats.pdf.fonts import Font, UnreadableFontError
 from undisclosed.formats.pdf.geometry import IDENTITY, Matrix, moved, multiply, spot
 from undisclosed.formats.pdf.operators import MOVING, SHOWING, fits, is_usual_image
+from undisclosed.formats.pdf.rendering import has_renderer
 from undisclosed.formats.pdf.streams import plain
 
 MARK = "/Block"
@@ -188,6 +189,8 @@ class Reader:
         found = self._fonts.get(key)
         if found is None:
             found = self._fonts[key] = Font(source)
+            if has_renderer():
+                found.look()
         return found
 
 

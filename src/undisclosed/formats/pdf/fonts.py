@@ -10,6 +10,7 @@ import pikepdf
 from pikepdf import Name
 
 from undisclosed.formats.pdf.faces import BLANKS, NAMES, Face, nearest, widths_of
+from undisclosed.formats.pdf.looks import contradicting
 from undisclosed.formats.pdf.maps import unicode_map, write_map
 from undisclosed.formats.pdf.names import encoding, letter, own_letters
 from undisclosed.formats.pdf.streams import plain
@@ -52,6 +53,7 @@ class Font:
         source: What the document says of it.
         face: The standard font that looks most like it.
         own_map: The letters of its codes, if it has a map of them.
+        doubtful: Whether it contradicts itself: its map, its names of glyphs, or how they look.
     """
 
     def __init__(self, source: Any) -> None:
@@ -74,6 +76,7 @@ class Font:
         told = ((code, text.translate(_PLAIN)) for code, text in _map_of(source).items())
         self.own_map = {code: text for code, text in told if is_readable(text)}
         self._letters = self.own_map
+        self.doubtful = False
         if self._pairs:
             if source.get("/Encoding") not in ("/Identity-H",):
                 raise UnreadableFontError
@@ -149,14 +152,27 @@ class Font:
             code += 1
         return letters
 
-    @staticmethod
-    def _agreed(mapped: dict[int, str], named: dict[int, str]) -> dict[int, str]:
+    def look(self) -> None:
+        """Holds what it says of its glyphs against how they look, if it brings them along."""
+        inner = self.source.DescendantFonts[0] if self._pairs else self.source
+        descriptor = inner.get("/FontDescriptor", {})
+        brought = any(f"/FontFile{n}" in descriptor for n in ("", 2, 3))
+        if not brought and self.source.get("/Subtype") != "/Type3":
+            return
+        letters = self._letters
+        doubted = contradicting(self.source, letters, 4 if self._pairs else 2)
+        self.doubtful = self.doubtful or bool(doubted)
+        self._letters = {code: text for code, text in letters.items() if code not in doubted}
+        self.own_map = {code: text for code, text in self.own_map.items() if code not in doubted}
+
+    def _agreed(self, mapped: dict[int, str], named: dict[int, str]) -> dict[int, str]:
         """Returns what map and names say together; where they contradict, nothing is known."""
         found = {**named, **mapped}
         for code in mapped.keys() & named.keys():
             one, other = mapped[code], named[code]
             if one.isalnum() and other.isalnum() and one.casefold() != other.casefold():
                 del found[code]
+                self.doubtful = True
         return found
 
     def _narrow(self, source: Any, descriptor: Any) -> tuple[dict[int, float], float]:

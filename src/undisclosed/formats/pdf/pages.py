@@ -7,7 +7,7 @@ What nobody can read, scans above all, is refused unless the caller says otherwi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,14 +17,16 @@ from undisclosed.formats.pdf import recognition
 from undisclosed.formats.pdf.content import Content, Reader
 from undisclosed.formats.pdf.fonts import UnreadableFontError, is_readable
 from undisclosed.formats.pdf.layout import Paragraph, Walls, paragraphs
+from undisclosed.formats.pdf.looks import contradicts_picture, shape_of
 from undisclosed.formats.pdf.paths import walls
-from undisclosed.formats.pdf.pictures import Picture, digest_of, make_empty, make_picture
+from undisclosed.formats.pdf.pictures import Picture, box_of, digest_of, make_empty, make_picture
 from undisclosed.formats.pdf.rendering import Sign, draw, read_signs, single
 from undisclosed.formats.pdf.scans import is_picture_of_a_page
 
 DOTS = 200
 """So many points an inch has in a picture of a page."""
 _FEW = 0.1
+_SMALL = 8
 _ADVICE = (
     "--scans remove leaves such pictures out, --scans read has tesseract read them, and --scans "
     "pass lets them pass unread."
@@ -77,7 +79,8 @@ class Pages:
         lost = sum(show.lost for show in shows)
         known = sum(len(show.atoms) for show in shows)
         if lost > max(1, _FEW * (lost + known)):
-            return self._draw(page, where)
+            fonts = (show.state.font for show in shows)
+            return self._draw(page, where, doubtful=any(f and f.doubtful for f in fonts))
         if is_picture_of_a_page(content) and digest_of(page) not in self._handling.made:
             return self._scan(page, where, content)
         left_out = "signs whose meaning no font tells" if lost else ""
@@ -95,20 +98,27 @@ class Pages:
         read = paragraphs(content.atoms(), upright)
         return Page(content, read, Walls(upright), picture, left_out, note)
 
-    def _draw(self, page: Any, where: str) -> Page:
+    def _draw(self, page: Any, where: str, *, doubtful: bool = False) -> Page:
         """Makes a picture of a page whose fonts are not understood, if PDFium can read all of it.
+
+        Args:
+            page: The page.
+            where: What to call it.
+            doubtful: Whether a font contradicts itself; PDFium would believe it.
 
         Ensures: without being told to let pictures pass, no sign is drawn that was not read.
         """
         alone = single(page)
         signs = read_signs(alone, self._name)
         unread = [sign for sign in signs if not sign.text or not is_readable(sign.text)]
-        if signs and not unread and not has_hidden_text(page):
+        said = signs and not unread and not doubtful and not has_hidden_text(page)
+        pixels = draw(alone, DOTS, self._name) if said else None
+        if pixels is not None and not contradicts_picture(seen(pixels, box_of(page), signs)):
             note = (
                 f"{where.capitalize()} is a picture now, with its text beneath: fonts of its kind "
                 "can't be written, and PDFium told what it says."
             )
-            return self._pictured(page, draw(alone, DOTS, self._name), signs, note)
+            return self._pictured(page, pixels, signs, note)
         problem = f"{where.capitalize()} of {self._name} is written in a font that does not tell "
         return self._unread(
             page, where, problem + "what its signs mean.", lambda: draw(alone, DOTS, self._name)
@@ -145,6 +155,26 @@ class Pages:
     def _pictured(self, page: Any, pixels: Any, signs: Sequence[Sign], note: str) -> Page:
         picture = make_picture(self._pdf, page, pixels, signs)
         return self._page(self.reader.page(page), picture=picture, note=note)
+
+
+def seen(
+    pixels: Any, box: tuple[float, float, float, float], signs: Sequence[Sign]
+) -> Iterator[tuple[str, Any]]:
+    """Yields what signs of a picture of a page are said to be, and how they look there."""
+    left, bottom, right, top = box
+    rows, columns = pixels.shape[:2]
+    across, up = columns / (right - left), rows / (top - bottom)
+    for sign in signs:
+        if sign.angle:
+            continue
+        begin, low, end, high = sign.box
+        part = pixels[
+            max(0, int((top - high) * up)) : max(0, int((top - low) * up) + 1),
+            max(0, int((begin - left) * across)) : max(0, int((end - left) * across) + 1),
+        ]
+        shape = shape_of(part) if min(part.shape[:2], default=0) > _SMALL else None
+        if shape is not None:
+            yield sign.text, shape
 
 
 def has_hidden_text(page: Any) -> bool:

@@ -46,6 +46,7 @@ class Sign(NamedTuple):
         width: How long it is.
         size: How high its font is.
         angle: Which way it runs, in degrees.
+        box: What it draws: left, bottom, right, top.
         face: The standard font that looks most like its font.
     """
 
@@ -56,6 +57,7 @@ class Sign(NamedTuple):
     size: float
     angle: float = 0.0
     face: str = "Helvetica"
+    box: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
 
 def has_renderer() -> bool:
@@ -91,10 +93,15 @@ def single(page: Any) -> bytes:
     for key in ("/Rotate", "/Annots", "/AA", "/UserUnit"):
         if key in copy:
             del copy[key]
-    return _saved(target)
+    return saved(target)
 
 
-def _saved(target: Any) -> bytes:
+def saved(target: Any) -> bytes:
+    """Returns a document as PDFium may read it.
+
+    Raises:
+        ValueError: Something in it unpacks to too much.
+    """
     for each in target.objects:
         if isinstance(each, pikepdf.Stream):
             _check_size(each)
@@ -127,7 +134,7 @@ def alone(picture: Any) -> bytes:
             del copy[key]
     page.Resources = pikepdf.Dictionary(XObject=pikepdf.Dictionary(P=copy))
     page.Contents = target.make_stream(b"%d 0 0 %d 0 0 cm /P Do" % size)
-    return _saved(target)
+    return saved(target)
 
 
 @contextmanager
@@ -206,7 +213,14 @@ def _sign(raw: Any, text: Any, at: int) -> Sign | None:
         across = up = hypot(across, up) / 2
     letter = chr(code) if known and code <= 0x10FFFF else ""
     size = max(up / _HEIGHT, 0.1)
-    return Sign(letter, x.value, y.value, across, size, angle, _face(raw, text, at))
+    face, drawn = _face(raw, text, at), _drawn(raw, text, at)
+    return Sign(letter, x.value, y.value, across, size, angle, face, drawn)
+
+
+def _drawn(raw: Any, text: Any, at: int) -> tuple[float, float, float, float]:
+    left, right, bottom, top = (ctypes.c_double() for _ in range(4))
+    raw.FPDFText_GetCharBox(text, at, left, right, bottom, top)
+    return left.value, bottom.value, right.value, top.value
 
 
 def _face(raw: Any, text: Any, at: int) -> str:
