@@ -49,6 +49,7 @@ def test_an_adjective_goes_with_what_joined_it(marked: str, released: str) -> No
         ("AGE: 61\n[LIVER]: enlarged, firm", "AGE: 61\nDETAILS: enlarged, firm"),
         ("Skin: dry.\n[Liver]: enlarged.", "Skin: dry.\nDetails: enlarged."),
         ("- Skin: dry\n- [Pulse]: 76, regular", "- Skin: dry\n- [removed], regular"),
+        ("[HIV CLINIC], REVIEW\nAGE: 61", "REVIEW\nAGE: 61"),
         ("AGE: 61\n\n[MEDICATION]\ntablets", "AGE: 61\n\nDETAILS\ntablets"),
         ("07:31 [mo]: 240", "07:31 [removed]: 240"),
         ("hello there\n[mo]: 240", "hello there\n[removed]: 240"),

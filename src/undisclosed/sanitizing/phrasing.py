@@ -83,6 +83,8 @@ class Phrasing:
             if self._drop_modifiers:
                 return self._removal.write(edit, room)
             return edit.span, self._marker
+        if self._drop_modifiers and self._around.is_quoted(edit):
+            return self._removal.quoted(edit)
         if self._repeats_next(edit, choice.label):
             return self._removal.drop(edit, room)
         if modifies and self._drop_modifiers and not self._goes_with_next(edit, choice.label):
@@ -118,6 +120,9 @@ class Phrasing:
         if wording.is_adjective(label):
             return self._as_adjective(edit, label, room)
         plural = self._is_plural(edit)
+        dated = not plural and not modifies and room.before and self._around.is_numbered(edit)
+        if dated and wording.takes_article(label):
+            return Span(self._starts[edit.first - 1], edit.span.end), self._marker
         if self._around.measures(edit):
             return edit.span, wording.heading_of(self._around.text_of(edit))
         denied = self._around.is_open_and_denied(edit)

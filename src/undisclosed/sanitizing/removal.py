@@ -60,6 +60,8 @@ class Removal:
             return self.drop(edit, room)
         if self._is_dose(edit, room):
             return Span(self._ends[edit.first - 1], edit.span.end), ""
+        if room.after > 1 and self._around.opens_heading(edit):
+            return Span(edit.span.start, self._starts[edit.past + 1]), ""
         if self._around.is_heading(edit) or self._names_field(edit, room):
             return edit.span, self._wording.heading_of(self._around.text_of(edit))
         verb = self._around.verb_before(edit)
@@ -74,6 +76,10 @@ class Removal:
         if room.before and (self._around.article_before(first) or self.has_degree(edit)):
             first -= 1
         return Span(self._starts[first], self._ends[self._past(edit, room) - 1]), self._marker
+
+    def quoted(self, edit: PlannedEdit) -> tuple[Span, str]:
+        """Returns what is written for a word in quotation marks: nobody used another one."""
+        return edit.span, self._marker
 
     def drop(self, edit: PlannedEdit, room: Room) -> tuple[Span, str]:
         """Leaves a modifier out; where the whole is denied, the noun is one of a certain kind."""

@@ -21,6 +21,9 @@ _LABEL = 5
 _ACRONYM = 5
 # A bullet stands behind no more characters.
 _INDENT = 24
+_OPENING, _CLOSING = "\"“«„‘'", "\"”»“’'"
+# A year counts nothing, and stays; a day goes with its month.
+_LONG_NUMBER = 3
 _FULL_STOPS = frozenset(".!?")
 _BULLETS = " \t-*•–"
 _MODIFIERS = ("ADJ", "NOUN", "VERB")
@@ -158,7 +161,44 @@ class Surroundings:
         first = edit.first
         if first and (self._in_one_phrase(first - 1, first) or self._determines(first - 1)):
             return False
+        if first and self._is_begun(first - 1):
+            return False
         return not any(joined(self._reading, i) for i in (first - 1, edit.past))
+
+    def _is_begun(self, i: int) -> bool:
+        """Tells whether token i begins a noun phrase that was read as two: "mild background pain".
+
+        A noun that can be counted does not stand alone with an adjective only.
+        """
+        reading = self._reading
+        modified = i > 0 and reading.tags[i - 1] == "ADJ" and self.same_chunk(i - 1, i)
+        bare = i < 2 or not self.same_chunk(i - 2, i - 1)
+        noun = modified and bare and reading.tags[i] == "NOUN" and self.beside(i)
+        return noun and self._wording.takes_article(reading.form(i))
+
+    def is_quoted(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is the one word that stands in quotation marks.
+
+        That word itself is meant; what several words say may be said in others.
+        """
+        if edit.past > edit.first + 1:
+            return False
+        text, span = self._document.text, edit.span
+        before, after = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 1]
+        return before in _OPENING and after in _CLOSING and bool(before and after)
+
+    def is_numbered(self, edit: PlannedEdit) -> bool:
+        """Tells whether a number stands before a noun that it does not count: "19 September"."""
+        before = edit.first - 1
+        form = self._reading.form(before) if before >= 0 else ""
+        return (
+            form.isdecimal()
+            and len(form) < _LONG_NUMBER
+            and form != "1"
+            and self._reading.form(edit.first)[1:].islower()
+            and self.beside(before)
+            and self.are_in_one_sentence(edit, edit._replace(first=before))
+        )
 
     def bare_from(self, edit: PlannedEdit, room: int) -> int | None:
         """Returns where adjectives begin that stand bare before an edit: "severe pain".
@@ -224,6 +264,14 @@ class Surroundings:
         alone = before in ("", "\n") and after in ("", "\n", "\r")
         words = text[span.start : span.end]
         return alone and words.isupper() and len(words) > _ACRONYM and text.strip() != words
+
+    def opens_heading(self, edit: PlannedEdit) -> bool:
+        """Tells whether more of a heading in capitals follows behind a comma: "WARD, REVIEW"."""
+        reading, past = self._reading, edit.past
+        if past + 1 >= len(reading) or reading.form(past) != "," or not self.beside(past):
+            return False
+        words = (self.text_of(edit), reading.form(past + 1))
+        return self.begins_line(edit) and all(w.isupper() and len(w) > 1 for w in words)
 
     def begins_line(self, edit: PlannedEdit) -> bool:
         """Tells whether nothing but a bullet stands before an edit on its line."""

@@ -71,9 +71,11 @@ pottery poultry produce progress property rabies research rice salt scabies seaf
 sewage sheep silver slavery software species sperm staff stuff sugar traffic transport
 urine violence water wealth weather weaponry wildlife wood writing
 """
-_DETERMINERS = frozenset(
-    ["a", "an", "the", "this", "that", "these", "those", "no", "any", "its", "his"]
-)
+_DETERMINING = """
+a an the this that these those no any its his less more fewer much many little few several some
+enough such another each every most
+"""
+_DETERMINERS = frozenset(_DETERMINING.split())
 _MASS = frozenset(_WITHOUT_PLURAL.split())
 _DEFINING = "the this that these those his her its my our their your whose 's ’s"
 _DEFINITE = frozenset(_DEFINING.split())
@@ -92,6 +94,11 @@ _GOES_ON = re.compile(
     r"(?:,\s?[\w' -]{1,40})*?,?\s(?P<word>and/or|and|or|as well as|plus|&)\s", re.IGNORECASE
 )
 
+_PLURALS_IN_IS = """
+afghanis alibis bangladeshis bikinis israelis iraqis khakis kiwis kuwaitis nazis pakistanis qataris
+rabbis safaris saudis skis somalis taxis yogis
+"""
+_PLURAL_IN_IS = frozenset(_PLURALS_IN_IS.split())
 _SINGULAR_IN_S = """
 alias arkansas asbestos atlas bias brussels canvas chaos christmas cosmos dallas ethos gas
 headquarters honduras kansas lens means naples pancreas pathos rhinoceros texas thermos wales
@@ -170,7 +177,7 @@ def _ends_like_plural(written: str) -> bool:
     start, end = _head(written)
     head = written[start:end]
     lower = head.lower()
-    if lower in _IRREGULAR_PLURALS:
+    if lower in _IRREGULAR_PLURALS or lower in _PLURAL_IN_IS:
         return True
     if lower in _MASS or lower in _SINGULAR or len(head) < 3:
         return False
