@@ -25,6 +25,7 @@ from undisclosed.interfaces.cli.options import (
     use_color,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
+from undisclosed.interfaces.cli.watching import LOOKING, watching
 
 if TYPE_CHECKING:
     from undisclosed.formats.handling import Scans
@@ -97,7 +98,8 @@ def command(
 
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
-    result = with_file(engine.assess(opened.document), opened, file)
+    with watching(file, len(opened.text), quiet=quiet, shares=LOOKING):
+        result = with_file(engine.assess(opened.document), opened, file)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
     if decisions is not None:

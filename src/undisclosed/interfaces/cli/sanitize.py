@@ -28,6 +28,7 @@ from undisclosed.interfaces.cli.options import (
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 from undisclosed.interfaces.cli.sanitize_model import check_model_options, release_by
 from undisclosed.interfaces.cli.sanitize_run import Run, check_run, sanitize_run
+from undisclosed.interfaces.cli.watching import watching
 
 if TYPE_CHECKING:
     from undisclosed.formats.handling import Scans
@@ -178,7 +179,8 @@ def command(
     early = format_ != "json"
     if early:
         output.tell_notes(engine.notes, quiet=quiet)
-    result = engine.sanitize(opened.document, decisions=decided or ())
+    with watching(file, len(opened.text), quiet=quiet):
+        result = engine.sanitize(opened.document, decisions=decided or ())
     result, rendered = _release(format_, result, opened, file, target)
     # The release last: where it stands, its report, certificate and map stand too.
     if report is not None:

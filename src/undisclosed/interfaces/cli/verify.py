@@ -24,6 +24,7 @@ from undisclosed.interfaces.cli.options import (
     use_color,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
+from undisclosed.interfaces.cli.watching import LOOKING, watching
 
 if TYPE_CHECKING:
     from undisclosed.formats.handling import Scans
@@ -99,7 +100,8 @@ def command(
 
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
-    result, mismatches = verify_file(engine, opened, file, certificate)
+    with watching(file, len(opened.text), quiet=quiet, shares=LOOKING):
+        result, mismatches = verify_file(engine, opened, file, certificate)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)
     output.write("-", _render(result, opened, mismatches, format_, color=use_color(color)))
