@@ -22,7 +22,7 @@ from pathlib import Path
 from undisclosed.language.english.countability import LIST, NounKind, write_nouns
 from undisclosed.language.english.english import English
 from undisclosed.language.english.folding import fold
-from undisclosed.language.english.wording import head_of, is_plural
+from undisclosed.language.english.plurals import head_of, is_plural
 from undisclosed.language.protocol import Reading
 from undisclosed.taxonomy.wordnet_file import read_sections
 

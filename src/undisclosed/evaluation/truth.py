@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from undisclosed.disclosure.protected import Secret
+from undisclosed.language.english.plurals import pluralize
 from undisclosed.language.english.stopwords import is_number
-from undisclosed.language.english.wording import pluralize
 from undisclosed.taxonomy.protocol import Taxonomy
 
 Stated: TypeAlias = frozenset[tuple[str, str]]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from undisclosed.language.english.articles import with_article
 from undisclosed.language.english.countability import NounKind, kind_of, read_nouns, write_nouns
-from undisclosed.language.english.wording import with_article
 
 
 @pytest.mark.parametrize(

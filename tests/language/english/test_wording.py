@@ -6,15 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.language.english.articles import article_for, with_article
 from undisclosed.language.english.capitals import match_case
-from undisclosed.language.english.wording import (
-    agree,
-    article_for,
-    is_mass,
-    is_plural,
-    pluralize,
-    with_article,
-)
+from undisclosed.language.english.plurals import is_mass, is_plural, pluralize
+from undisclosed.language.english.wording import agree
 
 PHRASES = st.lists(
     st.text(ascii_letters, min_size=1, max_size=12),

@@ -9,7 +9,7 @@ from undisclosed.ladders.english.numbers import NUMBER, read_number, ten_in_word
 from undisclosed.ladders.english.sentence import as_word, look_around
 from undisclosed.ladders.protocol import Age, Span, Step, Worded
 from undisclosed.ladders.ranges import Range
-from undisclosed.language.english.wording import with_article
+from undisclosed.language.english.articles import with_article
 
 AGED, OLD, HYPHENED, OF_AGE, NUMBER_ONLY, DECADE = (
     "aged",

@@ -18,8 +18,8 @@ from undisclosed.ladders.english.people import DEMONYMS
 from undisclosed.ladders.english.sentence import as_word, in_place_of, look_around
 from undisclosed.ladders.protocol import Span, Step, Worded
 from undisclosed.ladders.ranges import Amount, Bound, Range
+from undisclosed.language.english.plurals import pluralize
 from undisclosed.language.english.stopwords import STOP_WORDS
-from undisclosed.language.english.wording import pluralize
 
 MONEY, MEASURE, COUNT, DURATION, HYPHENED = "money", "measure", "count", "duration", "hyphened"
 

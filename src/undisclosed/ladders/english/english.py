@@ -19,9 +19,10 @@ from undisclosed.ladders.english.sentence import (
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.places_file import PlaceKind
 from undisclosed.ladders.protocol import Region, Span, Step, Worded
+from undisclosed.language.english.articles import with_article
 from undisclosed.language.english.folding import fold, fold_phrase
+from undisclosed.language.english.plurals import is_plural, pluralize
 from undisclosed.language.english.stopwords import STOP_WORDS
-from undisclosed.language.english.wording import is_plural, pluralize, with_article
 
 _CONTINENTS = {
     "AF": ("Africa", "African"),

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from undisclosed.ladders.english.people import DEMONYMS
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.protocol import Span, Worded
+from undisclosed.language.english.articles import article_for, with_article
+from undisclosed.language.english.plurals import is_plural
 from undisclosed.language.english.stopwords import STOP_WORDS
-from undisclosed.language.english.wording import article_for, is_plural, with_article
 
 _LOOKED_AT = 60
 _GAP = r"(?:[^\S\n]+|(?<=[a-z])[^\S\n]*\n[^\S\n]*)"

@@ -41,6 +41,12 @@ def capitalized(phrase: str) -> str:
     return phrase[0].upper() + phrase[1:]
 
 
+def is_acronym(word: str) -> bool:
+    """Tells whether a word is an acronym, perhaps in the plural: "STDs"."""
+    core = word[:-1] if len(word) > 2 and word.endswith("s") else word
+    return len(core) > 1 and core.isupper()
+
+
 def _looks_like_heading(text: str) -> bool:
     words = re.findall(r"[^\W\d_]{2,}", text)
     return text.isupper() and (

@@ -1,0 +1,66 @@
+"""Verbs around a replacement: their number, what they link, and words that may be one."""
+
+from __future__ import annotations
+
+import re
+
+_VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
+_VERBS_OF_ONE = {many: one for one, many in _VERBS.items()}
+_DERIVED = re.compile(r"(?:al|[ai]ble|ed|ent|ant|ful|ic|ing|ish|ive|less|ly|oid|ory|ous|y)$")
+_SEEMING = "feel feels felt feeling look looks looked looking"
+_BEING = "be am is are was were been being 'm 's 're ’m ’s ’re become becomes became"
+_SENSED = frozenset(_SEEMING.split())
+_COPULAS = frozenset([*_BEING.split(), "get", "gets", "got", "remain", "remains", "remained"])
+_COMPOUNDING_WORDS = """
+addicted affected aged associated based centred centered coated controlled dated directed enhanced
+exposed financed focused fortified funded guided impaired induced infected infused injured inspired
+mediated motivated named naked oriented orientated owned powered related resistant sized skilled
+sponsored supervised supported tailored tested themed trained transmitted treated
+"""
+_COMPOUNDING = frozenset(_COMPOUNDING_WORDS.split())
+
+
+def is_copula(word: str) -> bool:
+    """Tells whether a verb has an adjective say what its subject is: "is", "became"."""
+    return word.lower() in _COPULAS
+
+
+def some_way(verb: str) -> str | None:
+    """Returns what is as true behind a verb as any adjective is; None behind most verbs.
+
+    >>> some_way("felt"), some_way("is")
+    ('a certain way', None)
+    """
+    return "a certain way" if verb.lower() in _SENSED else None
+
+
+def may_be_verb(word: str) -> bool:
+    """Tells whether a word ends as the verb of a third person does: "asks"."""
+    return word[1:].islower() and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+def may_be_past(word: str) -> bool:
+    """Tells whether a word ends as past tenses do and makes no compound with a noun before it.
+
+    >>> may_be_past("denied"), may_be_past("related")
+    (True, False)
+    """
+    return word.islower() and word.endswith("ed") and word not in _COMPOUNDING
+
+
+def looks_derived(word: str) -> bool:
+    """Tells whether a word ends as adjectives, adverbs and forms of verbs do.
+
+    >>> looks_derived("paranoid"), looks_derived("lamivudine")
+    (True, False)
+    """
+    return _DERIVED.search(word) is not None
+
+
+def verb_in_number(verb: str, *, plural: bool) -> str | None:
+    """Returns the form of a verb for a subject in the other number.
+
+    >>> verb_in_number("were", plural=False), verb_in_number("takes", plural=True)
+    ('was', None)
+    """
+    return (_VERBS if plural else _VERBS_OF_ONE).get(verb)
