@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import Literal, overload
 
 from undisclosed.alternatives import Alternative, find_alternatives
+from undisclosed.certifying import Certifier
 from undisclosed.decisions.decided import Reviewed
 from undisclosed.decisions.decision import Decision, Decisions
 from undisclosed.decisions.placing import place
@@ -25,7 +26,6 @@ from undisclosed.findings import (
     edits_of,
     findings_as_found,
     findings_of,
-    risks_at,
     unassessed_places,
 )
 from undisclosed.identifiers.operators import Operators
@@ -36,7 +36,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.policy import Policy, as_policy
 from undisclosed.reader.guess import Guess
 from undisclosed.reader.reader import Readers
-from undisclosed.results import PROGRAM, Certificate, Finding, Result, Unassessed
+from undisclosed.results import Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.shipped import (
@@ -99,6 +99,7 @@ class Engine:
         parts = (self.knowledge, self.taxonomy, self.language, self.collection)
         self.assessor = Assessor.of(policy, *parts)
         check_marker(self.assessor)
+        self._certifier = Certifier(policy, *parts)
         self._key, self._consistent = key, consistent
         self._sanitizer = Sanitizer(self.assessor, self._stand_in_maker())
 
@@ -356,26 +357,7 @@ class Engine:
         invented: Set[str],
         decided: Sequence[Reviewed],
     ) -> Result:
-        places = [place.span for place in decided]
-        risks, elsewhere = risks_at(document, proof, places)
-        reviewed = [
-            replace(place, risky=bool(found)) for place, found in zip(decided, risks, strict=True)
-        ]
-        certificate = Certificate(
-            text=document.digest,
-            policy=self.policy_digest,
-            knowledge=self.knowledge.identity,
-            taxonomy=self.taxonomy.identity,
-            extractor=self.language.name,
-            program=PROGRAM,
-            verified=not proof.risks,
-            accepted=elsewhere + sum(place.risky for place in reviewed),
-            invented=tuple(sorted(invented)),
-            collection=None if self.collection is None else self.collection.identity,
-            readers=tuple(guess.figures for guess in guesses),
-            unassessed=sum(len(unit.spans) for unit in proof.unassessed),
-            decisions=tuple(reviewed),
-        )
+        certificate = self._certifier.certificate(document, proof, guesses, invented, decided)
         return Result(
             text=document.text,
             policy=self.policy,

@@ -11,9 +11,9 @@ from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.document.document import Document, Span
 from undisclosed.results import Action, Done, Edit, Finding, Told, Unassessed, tell
+from undisclosed.sanitizing.outcome import Outcome, Reason
 from undisclosed.sanitizing.release import Piece
 from undisclosed.sanitizing.stretches import find_stretches
-from undisclosed.sanitizing.work import Outcome, Reason
 from undisclosed.terms.units import TokenRange
 
 

@@ -17,9 +17,9 @@ from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.policy import Policy, Protection
+from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.sanitizer import Sanitizer
-from undisclosed.sanitizing.work import Outcome
 from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.table import Row

@@ -9,8 +9,9 @@ from counts_only import CountsOnly
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.policy import Protection
+from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.safety import Safety
-from undisclosed.sanitizing.work import Outcome, Work
+from undisclosed.sanitizing.work import Work
 from undisclosed.taxonomy.table import Row
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}

@@ -15,9 +15,9 @@ from undisclosed.identifiers.operators import Operators
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.policy import Protection
+from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.standing_in import StandInMaker
-from undisclosed.sanitizing.work import Outcome
 from undisclosed.taxonomy.table import Row
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}

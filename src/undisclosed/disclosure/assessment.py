@@ -17,13 +17,12 @@ from undisclosed.disclosure.collected import Documents
 from undisclosed.disclosure.count_table import Count, Counts
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.disguised import disguised_words, flag_disguised_names
-from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
-from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.identifying import Identifying
 from undisclosed.disclosure.individuals import Individuals
 from undisclosed.disclosure.name_forms import NamesIn
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment, CountedUnits, Risk
+from undisclosed.disclosure.risky_groups import flag_groups
 from undisclosed.disclosure.rules import (
     concerns_individual,
     phrase_cleared_by,
@@ -38,7 +37,7 @@ from undisclosed.disclosure.spreading import (
 )
 from undisclosed.language.protocol import Reading
 from undisclosed.settings import Settings
-from undisclosed.terms.arrays import Marks
+from undisclosed.terms.arrays import Marks, as_marks
 from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.keeping import KeepList
 from undisclosed.terms.names import all_occurrences
@@ -96,7 +95,7 @@ def assess_reading(
         search.individuals.judge_crowds(identifying)
         search.spread()
     if groups and settings.max_group > 1:
-        search.judge_groups()
+        flag_groups(found, counter, settings)
         search.spread()
     return found
 
@@ -115,13 +114,11 @@ class _Pass:
         places = all_occurrences(counter.names, self.reading, self.candidates)
         self._names, exempt = places[: len(self.secrets)], places[len(self.secrets) :]
         self._names_in = NamesIn(self.reading)
-        # Terms that are found to change wherever they stand.
-        self._gone: set[str] = set()
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
         self.named = [bytearray(len(self.reading)) for _ in self.secrets]
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]
         found.exempt_for = self.exempt
-        found.exempt = np.logical_or.reduce([_as_array(marks) for marks in self.exempt]).tobytes()
+        found.exempt = np.logical_or.reduce([as_marks(marks) for marks in self.exempt]).tobytes()
         self.individuals = Individuals(found, counter, settings)
         self._disguises = counter.disguises.find(self.reading.text)
 
@@ -224,18 +221,6 @@ class _Pass:
                     self.found.flag("phrase", unit, k, count)
                 else:
                     self._judge_phrase(unit, count, k, secret)
-
-    def judge_groups(self) -> None:
-        """Flags of each risky group the member that points at c most (or all of them)."""
-        counted = [(terms.units, terms.written) for terms in self.found.counted]
-        eligible = Eligible(self.reading, counted, self.counter, self.settings)
-        for k, secret in self.secrets:
-            if looks_at_groups(secret):
-                unfit = _as_array(self.found.flagged) | _as_array(self.exempt[k])
-                members = eligible.members(k, unfit)
-                marks = unfit.tobytes()
-                for group in find_groups(members, k, self.counter, self.settings):
-                    self._flag_group(group, k, marks)
 
     def spread(self) -> None:
         """Flags what is one word with a risky word, and the other name of a risky term."""
@@ -364,54 +349,12 @@ class _Pass:
         # "infection status": each of its words says no more than g(c), the two of them do.
         return others or [span]
 
-    # Groups
-
-    def _flag_group(self, group: Group, k: int, unfit: bytes) -> None:
-        # Most groups lose a member to another group that was found before them.
-        if any(member.key in self._gone for member in group.members):
-            return
-        units = [self.found.unit(member.key) for member in group.members]
-        flagged = [unit.key for unit in units if self._fully_flagged(unit)]
-        if flagged:
-            self._gone.update(flagged)
-            return
-        pointer = group.pointer
-        movable = [u for u in units if not all(map(self.found.is_kept, u.spans))] or units
-        main = pointer.key if pointer.key in [u.key for u in movable] else movable[0].key
-        changed = [u for u in movable if self.settings.change == "all" or u.key == main]
-        kept = [u for u in units if u not in changed]
-        members = tuple(
-            member._replace(shown=self._shown(unit, unfit))
-            for member, unit in zip(group.members, units, strict=True)
-        )
-        for unit in changed:
-            self.found.add(
-                Risk(
-                    "group",
-                    k,
-                    unit.key,
-                    self.found.without_exempt(unit.spans, k),
-                    group.pages,
-                    group.joint,
-                    "",
-                    members,
-                    tuple((other.key, span) for other in kept for span in other.spans),
-                )
-            )
-
-    def _shown(self, unit: Unit, unfit: bytes) -> str:
-        """Returns a member as the text writes it where it first speaks."""
-        return self.found.shown(next(span for span in unit.spans if not touches(span, unfit)))
-
     # Small questions
 
     def _is_noun(self, span: TokenRange) -> bool:
         """Tells whether a name stands there as a noun, if it is one word: no prior convictions."""
         first, past = span
         return past - first > 1 or self.reading.tags[first] in ("NOUN", "PROPN")
-
-    def _fully_flagged(self, unit: Unit) -> bool:
-        return all(touches(span, self.found.flagged) for span in unit.spans)
 
     def _exempt_tokens(self, k: int, places: list[tuple[str, TokenRange]]) -> bytearray:
         exempt = bytearray(len(self.reading))
@@ -420,7 +363,3 @@ class _Pass:
             if not (self.counter.secrets[k].individual and self.found.capitalised(span[0])):
                 mark(exempt, span)
         return exempt
-
-
-def _as_array(marks: bytearray) -> Marks:
-    return np.frombuffer(marks, dtype=np.bool_)

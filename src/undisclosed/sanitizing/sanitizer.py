@@ -18,9 +18,10 @@ from undisclosed.document.document import Document, Span
 from undisclosed.errors import UnverifiedError
 from undisclosed.identifiers.operators import Operators
 from undisclosed.sanitizing.deciding import Rulings
+from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.standing_in import StandInMaker
-from undisclosed.sanitizing.work import Outcome, Work
+from undisclosed.sanitizing.work import Work
 from undisclosed.timing import timed
 
 # After so many rounds whatever is still risky is removed instead of generalized. Documents need

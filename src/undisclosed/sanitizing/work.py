@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 
 from undisclosed.disclosure.formulas import information_content_bits
@@ -15,9 +15,10 @@ from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.adjectives import general_adjectives
-from undisclosed.sanitizing.deciding import Carried, Rulings
+from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.labels import Labels
+from undisclosed.sanitizing.outcome import Outcome, Reason
 from undisclosed.sanitizing.release import PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice, Option, best_combination
 from undisclosed.sanitizing.safety import Safety
@@ -25,50 +26,6 @@ from undisclosed.sanitizing.standing_in import StandInWriter
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
 from undisclosed.sanitizing.ways import Way, separate_groups, way_of
 from undisclosed.terms.units import TokenRange, mark, touches
-
-
-@dataclass(frozen=True, slots=True)
-class Reason:
-    """A risk, and where in the original the members of its group stand that may stay."""
-
-    risk: Risk
-    partners: tuple[tuple[str, Span], ...] = ()
-
-
-@dataclass(slots=True)
-class Outcome:
-    """What Algorithm 1 did.
-
-    Attributes:
-        release: The text and its edits.
-        choices: What each edited term became, by the edit's key.
-        reasons: Why each edit was made, by its first token.
-        first: The assessment of the document as it came.
-        stand_ins: What the policy's operators wrote.
-        invented: Digests of the names among it that were invented.
-        own_words: Keys of the edits that a reviewer put in other words than any label's.
-        carried: What a reviewer decided, and what that left in the release.
-        rounds: How often the text was read.
-        timings_ms: Milliseconds spent to read, assess and replace, over all rounds.
-        marker: What stands for what was removed.
-    """
-
-    release: Release
-    choices: dict[str, Choice]
-    reasons: dict[int, list[Reason]]
-    first: Assessment
-    stand_ins: frozenset[str]
-    invented: frozenset[str]
-    own_words: frozenset[str]
-    carried: tuple[Carried, ...]
-    rounds: int
-    timings_ms: dict[str, float]
-    marker: str
-
-    @property
-    def decided(self) -> list[Span]:
-        """Where in the release stands what a reviewer decided; not what was left to the engine."""
-        return [c.span for c in self.carried if c.placed.decision.action != "default"]
 
 
 class Work:

@@ -12,3 +12,8 @@ Numbers: TypeAlias = NDArray[np.intp]
 
 Marks: TypeAlias = NDArray[np.bool_]
 """What is true of which."""
+
+
+def as_marks(flags: bytes | bytearray) -> Marks:
+    """Returns a byte for each token as an array over the same bytes."""
+    return np.frombuffer(flags, dtype=np.bool_)
