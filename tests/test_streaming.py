@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from itertools import count, islice
 from typing import Any
 
+import numpy as np
 import pytest
 
 import toy
 from undisclosed import streaming, workers
+from undisclosed.disclosure.entity_pages import entity_pages
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.policy import Policy
@@ -106,8 +108,8 @@ def test_or_given_in_its_place(engine: Engine, jobs: int) -> None:
 
 def test_what_does_not_pass_verification_is_not_released(engine: Engine) -> None:
     source: Any = engine.counter.source
-    for mask in source._masks:
-        mask[:] = False
+    no_pages = [np.empty(0, dtype=np.uint32) for _ in engine.counter.secrets]
+    source._entities = entity_pages(no_pages, engine.knowledge.total)
     [error] = engine.pipe(["A retrovirus was seen."], on_error="yield")
     assert isinstance(error, UnverifiedError)
 

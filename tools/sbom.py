@@ -20,7 +20,7 @@ from typing import Any
 from packaging.requirements import Requirement
 
 PROJECT = "undisclosed"
-DEVELOPMENT = frozenset({"bench", "dev", "mutation", "test"})
+DEVELOPMENT = frozenset({"bench", "dev", "mutation", "programs", "test"})
 """Extras for who works on the program."""
 
 
