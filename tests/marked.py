@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from undisclosed.ladders import Rung, Sex, Span
+from undisclosed.ladders import DescribedSpan, Rung, Sex
 
 Say = Callable[..., list[str]]
 
@@ -16,13 +16,13 @@ def spot(
     sex: Sex | None = None,
     near: frozenset[str] = frozenset(),
     sure: bool = True,
-) -> Span:
+) -> DescribedSpan:
     """Returns the span that stands between < and >."""
     before, rest = sentence.split("<")
     text, after = rest.split(">")
-    return Span(text, type_, kind, before, after, sex, near, sure)
+    return DescribedSpan(text, type_, kind, before, after, sex, near, sure)
 
 
-def put(rung: Rung, span: Span) -> str:
+def put(rung: Rung, span: DescribedSpan) -> str:
     """Returns the sentence with a rung in place of the span."""
     return span.before[: len(span.before) - rung.reach] + rung.written + span.after

@@ -221,3 +221,21 @@ def test_what_does_not_exist_is_noticed(token: str) -> None:
 def test_words_that_are_no_names_are_few_and_in_use() -> None:
     text = "".join(path.read_text(encoding="utf-8") for path in [*REFERENCE, ROOT / "README.md"])
     assert {word for word in PLAIN if f"`{word}`" in text} == PLAIN
+
+
+def test_a_class_name_says_one_thing() -> None:
+    """But for words that formats have of their own: nothing imports from two of their folders."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            # What is private to a file is read there only.
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                found.setdefault(node.name, []).append(path)
+    assert "Span" in found
+    assert {n: p for n, p in found.items() if len(p) > 1 and not _are_of_formats(p)} == {}
+
+
+def _are_of_formats(files: list[Path]) -> bool:
+    """Tells whether each file is in the folder of another format."""
+    folders = {path.parent for path in files}
+    return len(folders) == len(files) and {f.parent for f in folders} == {PACKAGE / "formats"}

@@ -22,7 +22,7 @@ from typing import Any
 
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.places import LARGEST_LIMIT
-from undisclosed.ladders.places_file import Country, Entry, PlaceKind, place_key, write_places
+from undisclosed.ladders.places_file import Country, NamedPlace, PlaceKind, place_key, write_places
 from undisclosed.language.english.stopwords import STOP_WORDS
 from undisclosed.taxonomy.wordnet import WordNet
 
@@ -147,10 +147,10 @@ def _names(
     cities: Iterable[Record],
     states: Iterable[Record],
     wordnet: WordNet,
-) -> dict[str, list[Entry]]:
-    found: defaultdict[str, dict[Entry, None]] = defaultdict(dict)
+) -> dict[str, list[NamedPlace]]:
+    found: defaultdict[str, dict[NamedPlace, None]] = defaultdict(dict)
 
-    def add(name: str, entry: Entry) -> None:
+    def add(name: str, entry: NamedPlace) -> None:
         if key := place_key(name):
             found[key][entry] = None
 
@@ -158,18 +158,18 @@ def _names(
         kind = PlaceKind.PLACE if code in TERRITORIES else PlaceKind.COUNTRY
         others = filter(None, OTHER_NAMES.get(code, "").split("|"))
         for name in (country.name.removeprefix("the "), *others):
-            add(name, Entry(code, kind, bool(country.continent)))
+            add(name, NamedPlace(code, kind, bool(country.continent)))
     for state in states:
         # Hawaii is the one that lies elsewhere.
-        add(state["name"], Entry("US", PlaceKind.STATE, state["code"] != "HI", state["code"]))
+        add(state["name"], NamedPlace("US", PlaceKind.STATE, state["code"] != "HI", state["code"]))
     for code, regions in REGIONS.items():
         for name in regions.split("|"):
-            add(name, Entry(code, PlaceKind.REGION, True))
+            add(name, NamedPlace(code, PlaceKind.REGION, True))
     for city in cities:
         code = city["countrycode"]
         kind = PlaceKind.CITY if city["population"] >= CITY else PlaceKind.TOWN
         part = city["admin1code"] if code == "US" else ""
-        entry = Entry(code, kind, _on_continent(countries[code], city), part)
+        entry = NamedPlace(code, kind, _on_continent(countries[code], city), part)
         for name in (city["name"], *_english(city["alternatenames"], wordnet)):
             add(name, entry)
     return {key: list(entries) for key, entries in found.items()}
@@ -192,7 +192,7 @@ def _english(names: Iterable[str], wordnet: WordNet) -> list[str]:
 def _largest(
     countries: Mapping[str, Country],
     cities: Iterable[Record],
-    names: Mapping[str, Iterable[Entry]],
+    names: Mapping[str, Iterable[NamedPlace]],
     wordnet: WordNet,
 ) -> dict[str, list[str]]:
     """Returns the cities by which a page is known to speak of one of a country or continent.

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from tools.finder_network import Network, Sentence
 
-from undisclosed.identifiers.network import EMBEDDING_TOP, NATS, TOP, WIDTH, Floats, Weights
+from undisclosed.identifiers.network import EMBEDDING_TOP, NATS, TOP, WIDTH, FinderWeights, Floats
 
 _CALIBRATION = 4000
 _NATS_OF_TABLE = 14
@@ -24,7 +24,7 @@ def quantize(
     features: npt.NDArray[np.uint32],
     sentences: Sequence[Sentence],
     rng: np.random.Generator,
-) -> Weights:
+) -> FinderWeights:
     """Returns integer weights that act like the network's."""
     p, s = network.p, network.settings
     tops = _tops(network, [sentences[i] for i in rng.permutation(len(sentences))[:_CALIBRATION]])
@@ -40,7 +40,7 @@ def quantize(
     out = p["out"] * (np.concatenate((second_top, first_top)) / TOP)[:, None]
     out_step = float(np.abs(out).max()) / 127
     part = max(1, round(1 / NATS / out_step))
-    return Weights(
+    return FinderWeights(
         features=features,
         rows=np.vstack((rows[:words], rows[network.pad_row][None])),
         context=rows[words : network.pad_row],

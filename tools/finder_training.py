@@ -22,7 +22,7 @@ from undisclosed.identifiers.features import (
     mark_tokens,
 )
 from undisclosed.identifiers.finder import find_rows, page_counts
-from undisclosed.identifiers.network import Weights
+from undisclosed.identifiers.network import FinderWeights
 from undisclosed.identifiers.patterns.finding import find_patterns
 from undisclosed.identifiers.word_classes import WordClasses, word_classes
 from undisclosed.knowledge.pack.embedded import open_default
@@ -136,7 +136,7 @@ class Encoder:
         return [Sentence(*part) for part in parts]
 
 
-def train(corpora: Corpora, lexicon: Lexicon, recipe: Recipe) -> Weights:
+def train(corpora: Corpora, lexicon: Lexicon, recipe: Recipe) -> FinderWeights:
     """Learns names from GUM and WikiGold, then all types from court cases."""
     rng = np.random.default_rng(recipe.seed)
     for samples in (corpora.gum, corpora.wikigold, corpora.tab):

@@ -10,7 +10,15 @@ import numpy as np
 from tools.tagger_network import Network
 from tools.tagger_samples import Training
 
-from undisclosed.language.english.tagger import FIRST, INSIDE, TOP, UPOS, WIDTH, Floats, Weights
+from undisclosed.language.english.tagger import (
+    FIRST,
+    INSIDE,
+    TOP,
+    UPOS,
+    WIDTH,
+    Floats,
+    TaggerWeights,
+)
 
 _CALIBRATION = 4000
 # How far an unseen word leans, in nats. On the dev part unseen nouns read as something nominal rise
@@ -20,7 +28,7 @@ _LEAN = {UPOS.index("NOUN"): 2.0, UPOS.index("PROPN"): 2.0}
 _LEAN |= {len(UPOS) + FIRST: 1.0, len(UPOS) + INSIDE: 1.0}
 
 
-def quantize(network: Network, training: Training, rng: np.random.Generator) -> Weights:
+def quantize(network: Network, training: Training, rng: np.random.Generator) -> TaggerWeights:
     """Returns integer weights that act like the network's."""
     p, s = network.p, network.settings
     first_top, second_top = _tops(network, rng)
@@ -43,7 +51,7 @@ def quantize(network: Network, training: Training, rng: np.random.Generator) -> 
     out_step = np.array([np.abs(out[:, family == f]).max() / 127 for f in (0, 1)])[family]
     lean = np.zeros(outputs)
     lean[list(_LEAN)] = list(_LEAN.values())
-    return Weights(
+    return TaggerWeights(
         features=training.features,
         rows=rows[: kept + 1],
         window=np.rint(window / unit).transpose(1, 0, 2).reshape(s.embedding, -1).astype(np.int16),

@@ -10,9 +10,9 @@ from undisclosed.decisions.decided import Decided
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.document.document import Document, Span
-from undisclosed.results import Action, Done, Edit, Finding, Told, Unassessed, tell
+from undisclosed.results import Account, Action, Done, Edit, Finding, Unassessed, tell
 from undisclosed.sanitizing.outcome import Outcome, Reason
-from undisclosed.sanitizing.release import Piece
+from undisclosed.sanitizing.release import WrittenEdit
 from undisclosed.sanitizing.stretches import find_stretches
 from undisclosed.terms.units import TokenRange
 
@@ -165,7 +165,7 @@ def edits_of(document: Document, outcome: Outcome) -> tuple[Edit, ...]:
     )
 
 
-def _done(piece: Piece, outcome: Outcome) -> Done:
+def _done(piece: WrittenEdit, outcome: Outcome) -> Done:
     """Returns what became of what a piece took."""
     label = outcome.choices[piece.edit.key].label
     # An adjective's label does not fit everywhere: "in a certain condition".
@@ -222,7 +222,7 @@ class _Listing:
         self._settings = by.settings
         self._numbers: dict[tuple[str, ...], int] = {}
         # By the identity of the risk; the reasons keep them all alive.
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, Account] = {}
 
     def add(
         self,

@@ -97,7 +97,7 @@ class Edit:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Account:
     """What is told of a risk, the same wherever it stands; attributes as those of `Finding`."""
 
     cause: str
@@ -137,12 +137,12 @@ class Told:
         )
 
 
-def tell(risk: Risk, secrets: tuple[Secret, ...], settings: Settings) -> Told:
+def tell(risk: Risk, secrets: tuple[Secret, ...], settings: Settings) -> Account:
     """Returns what all findings of a risk say."""
     secret = None if risk.k is None else secrets[risk.k]
     protection = secret.protection if secret else None
     measured = measure_risk(risk, secret, settings)
-    return Told(
+    return Account(
         cause=risk.cause,
         entity_type=entity_type_of(protection.entity) if protection else "UNKNOWN",
         entity=protection.entity if protection else None,

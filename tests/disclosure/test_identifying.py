@@ -14,7 +14,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.knowledge.protocol import Conjunction
-from undisclosed.ladders.protocol import Rung, Span
+from undisclosed.ladders.protocol import DescribedSpan, Rung
 from undisclosed.language.protocol import Reading
 
 FITTING = (("norwich",),)
@@ -26,28 +26,28 @@ class Told:
 
     def __init__(self, *found: Identifier) -> None:
         self.found = found
-        self.shown: list[Span] = []
+        self.shown: list[DescribedSpan] = []
 
     def find(self, reading: Reading) -> Sequence[Identifier]:
         return self.found
 
-    def fitting(self, span: Span) -> Conjunction:
+    def fitting(self, span: DescribedSpan) -> Conjunction:
         self.shown.append(span)
         return FITTING
 
     def fitting_profession(self, key: str) -> Conjunction | None:
         return None
 
-    def is_wide(self, span: Span, oldest: int) -> bool:
+    def is_wide(self, span: DescribedSpan, oldest: int) -> bool:
         self.shown.append(span)
         assert oldest == 89
         return span.text == "England"
 
-    def noun(self, span: Span) -> str:
+    def noun(self, span: DescribedSpan) -> str:
         self.shown.append(span)
         return span.kind
 
-    def rungs(self, span: Span) -> list[Rung]:
+    def rungs(self, span: DescribedSpan) -> list[Rung]:
         self.shown.append(span)
         return RUNGS
 
@@ -127,7 +127,7 @@ def test_a_ladder_is_shown_the_span_and_what_is_around_it(monkeypatch: pytest.Mo
     assert judge.rungs(reading, place(1, 2, sure=False), near) == RUNGS
     # Two hundred characters of either side, and other places than itself.
     assert told.shown == [
-        Span(
+        DescribedSpan(
             text="Norwich",
             type="LOC",
             kind="city",

@@ -16,8 +16,8 @@ import toy
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.infilling import Gap, Infiller, Infilling
 from undisclosed.evaluation.adversary.vocabulary import (
-    Field,
     GoesThrough,
+    HypothesisPages,
     Vocabulary,
     words_of,
 )
@@ -147,7 +147,7 @@ def test_hits_are_counted_within_so_many_guesses() -> None:
 
 
 def test_the_field_is_where_hypotheses_are_spoken_of(adversary: Adversary) -> None:
-    field = Field(adversary.hypotheses, adversary.knowledge)
+    field = HypothesisPages(adversary.hypotheses, adversary.knowledge)
     assert field.size == 12
     assert len(field.pages("zidovudine")) == 4
     narrowed = field.narrow(words(adversary))

@@ -14,7 +14,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.evaluation.models import make_model
 from undisclosed.evaluation.models.k_confusability import most_telling
 from undisclosed.evaluation.models.k_safety import largest_shared
-from undisclosed.evaluation.models.t_plausibility import Ladder, Step, climb
+from undisclosed.evaluation.models.t_plausibility import GeneralizationStep, Ladder, climb
 from undisclosed.evaluation.protocol import Case
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
@@ -86,8 +86,14 @@ def test_marked_may_be_names_alone() -> None:
 
 
 def test_the_word_with_the_fewest_alternatives_climbs_first() -> None:
-    drug = Ladder([Step("opiate", 5), Step("drug", 50), Step("substance", 900)])
-    city = Ladder([Step("city", 20)])
+    drug = Ladder(
+        [
+            GeneralizationStep("opiate", 5),
+            GeneralizationStep("drug", 50),
+            GeneralizationStep("substance", 900),
+        ]
+    )
+    city = Ladder([GeneralizationStep("city", 20)])
     # 1·1 → 5·1 → 5·20 = 100 → 50·20 = 1,000.
     assert climb([drug, city], 101)
     assert (drug.label, city.label) == ("drug", "city")

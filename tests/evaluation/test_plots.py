@@ -9,7 +9,7 @@ import pytest
 
 from undisclosed.errors import PolicyError
 from undisclosed.evaluation.charts import Chart, Point, make_chart, make_paper_chart
-from undisclosed.evaluation.labels import Box, Label, place_labels
+from undisclosed.evaluation.labels import LabelBox, PointLabel, place_labels
 from undisclosed.evaluation.metrics import Level, Scores, Share
 from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED
 from undisclosed.evaluation.plots import draw
@@ -157,10 +157,10 @@ def test_labels_cover_neither_one_another_nor_points() -> None:
     renderer = canvas.get_renderer()  # type: ignore[no-untyped-call]
     # Twelve points so close together that plain labels would lie on one another.
     places = [(0.5 + 0.01 * n, 0.5 + 0.01 * (n % 3)) for n in range(12)]
-    labels = [Label(x, y, f"label {n}", "black") for n, (x, y) in enumerate(places)]
+    labels = [PointLabel(x, y, f"label {n}", "black") for n, (x, y) in enumerate(places)]
     place_labels(axes, renderer, labels, [[place] for place in places])
     texts = [t for t in axes.texts if t.get_text()]
-    boxes = [Box(*t.get_window_extent(renderer).extents) for t in texts]
+    boxes = [LabelBox(*t.get_window_extent(renderer).extents) for t in texts]
     assert len(boxes) == 12
     assert sum(a.overlap(b) for a, b in combinations(boxes, 2)) < 1
     for x, y in axes.transData.transform(places):

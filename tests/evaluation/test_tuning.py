@@ -9,7 +9,15 @@ from undisclosed.errors import PolicyError
 from undisclosed.evaluation.adversary.inference import Inference
 from undisclosed.evaluation.metrics import Share
 from undisclosed.evaluation.models.parts import Parts
-from undisclosed.evaluation.tuning import CHOSEN, COLUMNS, Rung, choose, table_of, to_data, tune
+from undisclosed.evaluation.tuning import (
+    CHOSEN,
+    COLUMNS,
+    TriedGeneralization,
+    choose,
+    table_of,
+    to_data,
+    tune,
+)
 from undisclosed.evaluation.utility import Utility
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.policy import Protection
@@ -69,12 +77,12 @@ def test_an_entity_that_nothing_is_above_of_is_refused() -> None:
 
 
 def test_the_one_to_choose_keeps_most_and_leaves_c_no_best_guess() -> None:
-    def step(at_most: str, rank: int | None, posterior: float, kept: float) -> Rung:
+    def step(at_most: str, rank: int | None, posterior: float, kept: float) -> TriedGeneralization:
         after = None
         if rank is not None:
             after = Inference(0.2, 3, posterior, rank, 0.0, (), (), None, named=False)
         utility = Utility(information=Share(kept, 1))
-        return Rung(at_most, 0.1, 1, 1, 0, utility, 5, after, after)
+        return TriedGeneralization(at_most, 0.1, 1, 1, 0, utility, 5, after, after)
 
     sure = step("a", 1, 0.6, 0.9)
     near, far = step("b", 2, 0.3, 0.8), step("c", 3, 0.1, 0.8)

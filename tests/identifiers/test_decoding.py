@@ -7,20 +7,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from undisclosed.identifiers.decoding import Span, decode
+from undisclosed.identifiers.decoding import TypedRange, decode
 from undisclosed.identifiers.finder import _shipped_weights
-from undisclosed.identifiers.network import LABELS, NATS, Weights
+from undisclosed.identifiers.network import LABELS, NATS, FinderWeights
 
 OUTSIDE, BEGIN_PERSON, IN_PERSON, BEGIN_ORG, IN_ORG = range(5)
 START = np.array([0])
 
 
 @pytest.fixture(scope="module")
-def weights() -> Weights:
+def weights() -> FinderWeights:
     return _shipped_weights()[0]
 
 
-def scores(weights: Weights, *rows: dict[int, float]) -> np.ndarray:
+def scores(weights: FinderWeights, *rows: dict[int, float]) -> np.ndarray:
     """Scores in nats; what is not told is ten nats behind."""
     table = np.full((len(rows), LABELS), -10.0)
     for i, row in enumerate(rows):
@@ -30,25 +30,25 @@ def scores(weights: Weights, *rows: dict[int, float]) -> np.ndarray:
     return whole
 
 
-def test_a_span_begins_before_it_goes_on(weights: Weights) -> None:
+def test_a_span_begins_before_it_goes_on(weights: FinderWeights) -> None:
     # Token by token it would be I-PERSON, I-PERSON; the best sequence begins the person.
     table = scores(weights, {OUTSIDE: 0, BEGIN_PERSON: 1, IN_PERSON: 4}, {IN_PERSON: 4, OUTSIDE: 0})
     assert [(s.first, s.past, s.type) for s in decode(table, START, weights)] == [(0, 2, 0)]
 
 
-def test_nothing_goes_on_over_the_end_of_a_sentence(weights: Weights) -> None:
+def test_nothing_goes_on_over_the_end_of_a_sentence(weights: FinderWeights) -> None:
     table = scores(weights, {BEGIN_PERSON: 5}, {IN_PERSON: 5, BEGIN_PERSON: 4})
     assert len(decode(table, START, weights)) == 1
     assert len(decode(table, np.array([0, 1]), weights)) == 2
 
 
-def test_a_doubtful_token_is_taken_at_one_chance_in_four(weights: Weights) -> None:
+def test_a_doubtful_token_is_taken_at_one_chance_in_four(weights: FinderWeights) -> None:
     # ln 3 = 1.0986: non-O wins when it is at most so far behind.
     assert decode(scores(weights, {OUTSIDE: 0, BEGIN_PERSON: -1.08}), START, weights)
     assert not decode(scores(weights, {OUTSIDE: 0, BEGIN_PERSON: -1.12}), START, weights)
 
 
-def test_sure_from_four_chances_in_five(weights: Weights) -> None:
+def test_sure_from_four_chances_in_five(weights: FinderWeights) -> None:
     # P = 1 / (1 + e^-d): d = 1.4 gives .802, d = 1.37 gives .797.
     rows = (
         scores(weights, {OUTSIDE: 0, BEGIN_PERSON: 1.4}),
@@ -57,7 +57,7 @@ def test_sure_from_four_chances_in_five(weights: Weights) -> None:
     assert [decode(row, START, weights)[0].sure for row in rows] == [True, False]
 
 
-def test_no_tokens_no_spans(weights: Weights) -> None:
+def test_no_tokens_no_spans(weights: FinderWeights) -> None:
     assert (
         decode(np.empty((0, LABELS), dtype=np.float32), np.array([], dtype=np.intp), weights) == []
     )
@@ -72,7 +72,7 @@ def is_valid(labels: tuple[int, ...]) -> bool:
     return all(b == 0 or b % 2 or a in (b, b - 1) for a, b in pairs)
 
 
-def labels_of(spans: list[Span], size: int) -> tuple[int, ...]:
+def labels_of(spans: list[TypedRange], size: int) -> tuple[int, ...]:
     labels = [0] * size
     for span in spans:
         labels[span.first : span.past] = [2 + 2 * span.type] * (span.past - span.first)

@@ -7,45 +7,45 @@ import numpy as np
 import pytest
 
 from undisclosed.identifiers.finder import _shipped_weights
-from undisclosed.identifiers.network import Network, Weights
+from undisclosed.identifiers.network import FinderWeights, Network
 
 
 @pytest.fixture(scope="module")
-def weights() -> Weights:
+def weights() -> FinderWeights:
     return _shipped_weights()[0]
 
 
-def make_tokens(weights: Weights, size: int) -> tuple[np.ndarray, np.ndarray]:
+def make_tokens(weights: FinderWeights, size: int) -> tuple[np.ndarray, np.ndarray]:
     rng = np.random.default_rng(3)
     embeddings = rng.integers(-400, 400, (size, weights.rows.shape[1])).astype(np.int16)
     firsts = np.unique(np.append(0, rng.integers(0, size, size // 9)))
     return embeddings, firsts
 
 
-def test_shipped_weights_are_small_and_exact(weights: Weights) -> None:
+def test_shipped_weights_are_small_and_exact(weights: FinderWeights) -> None:
     weights.check()
     assert len(weights.save()) < 1_000_000
 
 
-def test_weights_survive_the_file(weights: Weights) -> None:
-    again = Weights.load(weights.save())
-    for field in dataclasses.fields(Weights):
+def test_weights_survive_the_file(weights: FinderWeights) -> None:
+    again = FinderWeights.load(weights.save())
+    for field in dataclasses.fields(FinderWeights):
         assert np.array_equal(getattr(again, field.name), getattr(weights, field.name))
 
 
-def test_too_large_weights_are_refused(weights: Weights) -> None:
+def test_too_large_weights_are_refused(weights: FinderWeights) -> None:
     big = dataclasses.replace(weights, out_bias=np.full_like(weights.out_bias, 2**24))
     with pytest.raises(ValueError, match="too large"):
         big.check()
 
 
-def test_parts_that_do_not_fit_are_refused(weights: Weights) -> None:
+def test_parts_that_do_not_fit_are_refused(weights: FinderWeights) -> None:
     with pytest.raises(ValueError, match="another size"):
         dataclasses.replace(weights, rows=weights.rows[:-1]).check()
 
 
 @pytest.mark.parametrize("damage", ["cut", "flip", "empty", "other"])
-def test_a_damaged_file_is_refused(weights: Weights, damage: str) -> None:
+def test_a_damaged_file_is_refused(weights: FinderWeights, damage: str) -> None:
     data = bytearray(weights.save())
     if damage == "cut":
         del data[len(data) // 2 :]
@@ -56,16 +56,16 @@ def test_a_damaged_file_is_refused(weights: Weights, damage: str) -> None:
     else:
         data = bytearray(b"not a file of weights at all")
     with pytest.raises(ValueError, match=r"."):
-        Weights.load(bytes(data))
+        FinderWeights.load(bytes(data))
 
 
-def test_scores_are_whole_numbers(weights: Weights) -> None:
+def test_scores_are_whole_numbers(weights: FinderWeights) -> None:
     scores = Network(weights).score(*make_tokens(weights, 400))
     assert np.array_equal(scores, np.rint(scores))
     assert np.abs(scores).max() < 2**24
 
 
-def test_a_sentence_is_scored_by_itself(weights: Weights) -> None:
+def test_a_sentence_is_scored_by_itself(weights: FinderWeights) -> None:
     embeddings, firsts = make_tokens(weights, 300)
     network = Network(weights)
     together = network.score(embeddings, firsts)
@@ -74,7 +74,7 @@ def test_a_sentence_is_scored_by_itself(weights: Weights) -> None:
     assert np.array_equal(together, np.concatenate(apart))
 
 
-def test_integer_arithmetic_gives_the_same(weights: Weights) -> None:
+def test_integer_arithmetic_gives_the_same(weights: FinderWeights) -> None:
     """The first layer and the output, worked out again in 64-bit integers."""
     embeddings, _ = make_tokens(weights, 1)
     gap = weights.rows[-1].astype(np.int64)

@@ -5,7 +5,7 @@ import numpy.typing as npt
 import pytest
 
 from undisclosed.identifiers import remembered
-from undisclosed.identifiers.decoding import Span
+from undisclosed.identifiers.decoding import TypedRange
 from undisclosed.identifiers.remembered import SentenceSpans
 from undisclosed.terms.arrays import Numbers
 
@@ -16,16 +16,16 @@ class Ones:
     def __init__(self) -> None:
         self.asked: list[tuple[int, list[int]]] = []
 
-    def __call__(self, rows: npt.NDArray[np.int16], firsts: Numbers) -> list[Span]:
+    def __call__(self, rows: npt.NDArray[np.int16], firsts: Numbers) -> list[TypedRange]:
         self.asked.append((len(rows), firsts.tolist()))
-        return [Span(int(i), int(i) + 1, 0, True) for i in np.flatnonzero(rows[:, 0] == 1)]
+        return [TypedRange(int(i), int(i) + 1, 0, True) for i in np.flatnonzero(rows[:, 0] == 1)]
 
 
 def rows(*firsts: int) -> npt.NDArray[np.int16]:
     return np.array([(first, 7) for first in firsts], dtype=np.int16)
 
 
-def places(spans: list[Span]) -> list[tuple[int, int]]:
+def places(spans: list[TypedRange]) -> list[tuple[int, int]]:
     return [(span.first, span.past) for span in spans]
 
 

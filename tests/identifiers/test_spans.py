@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undisclosed.identifiers.decoding import Span
+from undisclosed.identifiers.decoding import TypedRange
 from undisclosed.identifiers.identifier import TYPES
 from undisclosed.identifiers.spans import settle
 from undisclosed.language.english.english import shipped_english
@@ -24,7 +24,7 @@ def put(
         return first, reading.ends.index(start + len(words)) + 1
 
     marked = [(place(words), kind) for words, kind in patterns or []]
-    given = [Span(*place(words), kind, sure) for words, kind, sure in spans]
+    given = [TypedRange(*place(words), kind, sure) for words, kind, sure in spans]
     return [
         (text[reading.starts[each.first] : reading.ends[each.past - 1]], each.kind, each.sure)
         for each in settle(reading, marked, sorted(given, key=lambda span: span.first))

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marked import Say
-from undisclosed.ladders import Ladders, Span
+from undisclosed.ladders import DescribedSpan, Ladders
 from undisclosed.ladders.english.ages import read_age
 from undisclosed.ladders.english.amounts import read_amount, read_duration
 from undisclosed.ladders.english.numbers import read_number, write_range
@@ -251,17 +251,17 @@ def test_ages(say: Say, sentence: str, sex: str | None, said: list[str] | None) 
 def test_only_what_is_true_of_an_age_is_said(
     ladders: Ladders, years: int, true: str, untrue: str
 ) -> None:
-    span = Span(f"{years} years old", "QUANTITY", "age", before="She is ")
+    span = DescribedSpan(f"{years} years old", "QUANTITY", "age", before="She is ")
     labels = " ".join(rung.label for rung in ladders.rungs(span))
     assert true in labels
     assert untrue not in labels
 
 
 def test_what_is_counted(ladders: Ladders) -> None:
-    money = ladders.rungs(Span("EUR 12,500", "QUANTITY", "money"))[0]
+    money = ladders.rungs(DescribedSpan("EUR 12,500", "QUANTITY", "money"))[0]
     assert "EUR" in money.pages[0][0]
     assert {"12,000", "10,000"} <= set(money.pages[0][1])
-    age = ladders.rungs(Span("aged 75", "QUANTITY", "age"))[0]
+    age = ladders.rungs(DescribedSpan("aged 75", "QUANTITY", "age"))[0]
     assert age.pages[0][1] == tuple(str(years) for years in range(70, 80))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from undisclosed.ladders.places_file import Country, Entry, PlaceKind, PlaceTable, read_places
+from undisclosed.ladders.places_file import Country, NamedPlace, PlaceKind, PlaceTable, read_places
 
 SCRIPT = Path(__file__).parents[2] / "tools" / "build_places.py"
 COUNTRIES = {
@@ -76,17 +76,17 @@ def test_countries(table: PlaceTable) -> None:
     assert table.countries["TR"] == Country("Turkey", "")
     assert "CS" not in table.countries
     assert table.entries("Türkiye") == table.entries("turkey")
-    assert table.entries("Hong Kong") == [Entry("HK", PlaceKind.PLACE, True)]
+    assert table.entries("Hong Kong") == [NamedPlace("HK", PlaceKind.PLACE, True)]
 
 
 def test_cities(table: PlaceTable) -> None:
-    koln = [Entry("DE", PlaceKind.CITY, True)]
+    koln = [NamedPlace("DE", PlaceKind.CITY, True)]
     assert table.entries("Köln") == table.entries("koln") == table.entries("Cologne") == koln
     # English does not have this one.
     assert table.entries("Keulen") == []
-    assert table.entries("Zwickzig") == [Entry("DE", PlaceKind.TOWN, True)]
-    assert table.entries("Honolulu") == [Entry("US", PlaceKind.CITY, False, "TX")]
-    assert table.entries("Hawaii") == [Entry("US", PlaceKind.STATE, False, "HI")]
+    assert table.entries("Zwickzig") == [NamedPlace("DE", PlaceKind.TOWN, True)]
+    assert table.entries("Honolulu") == [NamedPlace("US", PlaceKind.CITY, False, "TX")]
+    assert table.entries("Hawaii") == [NamedPlace("US", PlaceKind.STATE, False, "HI")]
 
 
 def test_only_names_that_are_nothing_else_are_counted(table: PlaceTable) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marked import Say
-from undisclosed.ladders import Ladders, Span
+from undisclosed.ladders import DescribedSpan, Ladders
 from undisclosed.ladders.english.calendar import MONTHS, read_date
 from undisclosed.ladders.periods import Period, Weekday, Yearless, century_of, month, wider, years
 
@@ -170,7 +170,7 @@ def test_the_sentence_stays_one(say: Say, sentence: str, month_: str, decade: st
 
 
 def test_the_whole_ladder(ladders: Ladders) -> None:
-    rungs = ladders.rungs(Span("16 November 2006", "DATE", "date"))
+    rungs = ladders.rungs(DescribedSpan("16 November 2006", "DATE", "date"))
     assert [rung.label for rung in rungs] == [
         "November 2006",
         "2006",
@@ -186,10 +186,10 @@ def test_the_whole_ladder(ladders: Ladders) -> None:
 
 def test_a_month_that_is_another_word_is_counted_with_its_days(ladders: Ladders) -> None:
     # "May" stands on nearly every page.
-    rung = ladders.rungs(Span("3 May 2001", "DATE", "date"))[0]
+    rung = ladders.rungs(DescribedSpan("3 May 2001", "DATE", "date"))[0]
     assert rung.label == "May 2001"
     assert rung.pages[0][0][:2] == ("may 1", "may 2")
-    assert [r.label for r in ladders.rungs(Span("3 May", "DATE", "date"))] == ["[date]"]
+    assert [r.label for r in ladders.rungs(DescribedSpan("3 May", "DATE", "date"))] == ["[date]"]
 
 
 def test_short_ladders(say: Say) -> None:

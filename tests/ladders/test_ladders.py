@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import toy
 from marked import put
-from undisclosed.ladders import Ladders, Span
+from undisclosed.ladders import DescribedSpan, Ladders
 from undisclosed.ladders.english.english import EnglishTongue
 from undisclosed.ladders.ladder import KEYS_LIMIT
 from undisclosed.language.english.english import English
@@ -35,7 +35,7 @@ BEFORE = [
 ]
 AFTER = ["", ".", " court met", "'s car", ", said", " Jane", "\n"]
 SPANS = st.builds(
-    Span,
+    DescribedSpan,
     TEXTS,
     st.sampled_from(TYPES),
     st.sampled_from(KINDS),
@@ -47,7 +47,7 @@ DOUBLED = re.compile(r"\b(?:the|a|an|his)\s+(?:late\s+)?(?:the|a|an)\b", re.I)
 
 
 @given(SPANS)
-def test_what_holds_for_every_span(ladders: Ladders, span: Span) -> None:
+def test_what_holds_for_every_span(ladders: Ladders, span: DescribedSpan) -> None:
     rungs = ladders.rungs(span)
     assert rungs == ladders.rungs(span)
     assert [rung.bare for rung in rungs] == [False] * (len(rungs) - 1) + [True]
@@ -61,7 +61,7 @@ def test_what_holds_for_every_span(ladders: Ladders, span: Span) -> None:
 
 
 @given(SPANS.filter(lambda span: not DOUBLED.search(span.before + span.text + span.after)))
-def test_no_article_is_doubled(ladders: Ladders, span: Span) -> None:
+def test_no_article_is_doubled(ladders: Ladders, span: DescribedSpan) -> None:
     for rung in ladders.rungs(span):
         assert not DOUBLED.search(put(rung, span)), put(rung, span)
 
@@ -73,12 +73,12 @@ def test_hostile_spans_cost_no_more_than_their_length(ladders: Ladders, type_: s
         for piece in pieces:
             text = piece * (200_000 // len(piece))
             start = time.process_time()
-            ladders.rungs(Span(text, type_, kind, before=text, after=text))
+            ladders.rungs(DescribedSpan(text, type_, kind, before=text, after=text))
             assert time.process_time() - start < 20, (kind, piece)
 
 
 def test_keys_are_those_of_the_language(ladders: Ladders) -> None:
-    rung = ladders.rungs(Span("Leeds Hospitals", "ORG"))[0]
+    rung = ladders.rungs(DescribedSpan("Leeds Hospitals", "ORG"))[0]
     assert rung.pages == ((("hospital",),),)
 
 

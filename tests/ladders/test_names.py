@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from marked import Say
-from undisclosed.ladders import Ladders, Span
+from undisclosed.ladders import DescribedSpan, Ladders
 from undisclosed.ladders.english import nouns, people
 from undisclosed.ladders.places import shipped_places
 from undisclosed.taxonomy.wordnet import WordNet
@@ -105,11 +105,11 @@ def test_professions(say: Say, sentence: str, said: list[str]) -> None:
 
 
 def test_a_profession_is_counted_by_what_is_one(ladders: Ladders) -> None:
-    writer = ladders.rungs(Span("journalist", "DEMOGRAPHIC", "profession"))[0]
+    writer = ladders.rungs(DescribedSpan("journalist", "DEMOGRAPHIC", "profession"))[0]
     ((words,),) = writer.pages
     assert {"writer", "novelist"} <= set(words)
     # WordNet has some 2,000 kinds of worker.
-    for rung in ladders.rungs(Span("cooper", "DEMOGRAPHIC", "profession"))[:-1]:
+    for rung in ladders.rungs(DescribedSpan("cooper", "DEMOGRAPHIC", "profession"))[:-1]:
         assert 50 < len(rung.pages[0][0]) <= 300
 
 
@@ -163,13 +163,13 @@ def test_every_nationality_is_of_a_country() -> None:
     ],
 )
 def test_the_rest_is_a_marker(ladders: Ladders, type_: str, kind: str, label: str) -> None:
-    (rung,) = ladders.rungs(Span("4411 Orth", type_, kind))
+    (rung,) = ladders.rungs(DescribedSpan("4411 Orth", type_, kind))
     assert (rung.label, rung.bare, rung.pages) == (label, True, ())
 
 
 @pytest.mark.parametrize("type_", ["PERSON", "ORG", "LOC", "DATE", "DEMOGRAPHIC", "QUANTITY"])
 def test_nothing_is_said_of_what_is_not_sure(ladders: Ladders, type_: str) -> None:
-    span = Span("Istanbul University", type_, sure=False)
+    span = DescribedSpan("Istanbul University", type_, sure=False)
     assert [rung.label for rung in ladders.rungs(span)] == ["[name]"]
 
 

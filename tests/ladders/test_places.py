@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from marked import Say
 from undisclosed.errors import TaxonomyError
-from undisclosed.ladders import Ladders, Span
+from undisclosed.ladders import DescribedSpan, Ladders
 from undisclosed.ladders.places import LARGEST_LIMIT, place_steps, shipped_places
 from undisclosed.ladders.places_file import (
     MAGIC,
     Country,
-    Entry,
+    NamedPlace,
     PlaceKind,
     place_key,
     read_places,
@@ -139,7 +139,7 @@ def test_places(say: Say, sentence: str, near: str, said: list[str]) -> None:
 
 
 def test_a_city_is_counted_by_the_cities_of_its_country(ladders: Ladders) -> None:
-    rung = ladders.rungs(Span("Istanbul", "LOC", before="in "))[0]
+    rung = ladders.rungs(DescribedSpan("Istanbul", "LOC", before="in "))[0]
     ((cities,),) = rung.pages
     assert {"istanbul", "ankara"} <= set(cities)
     # Words that are more than names would count pages that are about something else.
@@ -156,7 +156,7 @@ def test_the_table_is_small_and_says_where_it_comes_from() -> None:
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("places") / "toy.bin"
-    entries = [Entry("XA", PlaceKind.CITY, True), Entry("XB", PlaceKind.TOWN, False, "Q")]
+    entries = [NamedPlace("XA", PlaceKind.CITY, True), NamedPlace("XB", PlaceKind.TOWN, False, "Q")]
     write_places(
         path,
         {"XA": Country("Alland", "EU"), "XB": Country("Belland", "")},
@@ -170,7 +170,7 @@ def test_what_was_written_is_read(written: Path) -> None:
     table = read_places(written)
     assert table.countries["XB"] == Country("Belland", "")
     assert table.largest == {"XA": ("Aberg",), "+EU": ("Aberg",)}
-    assert table.entries("Aburg")[1] == Entry("XB", PlaceKind.TOWN, False, "Q")
+    assert table.entries("Aburg")[1] == NamedPlace("XB", PlaceKind.TOWN, False, "Q")
     assert table.entries("Abu") == table.entries("Aburg\tXAc+") == table.entries("a" * 999) == []
 
 

@@ -15,7 +15,7 @@ from undisclosed.identifiers.word_classes import word_classes
 from undisclosed.knowledge.protocol import Conjunction, Knowledge
 from undisclosed.ladders.english.english import MARKERS, EnglishTongue
 from undisclosed.ladders.ladder import Ladders
-from undisclosed.ladders.protocol import Rung, Span
+from undisclosed.ladders.protocol import DescribedSpan, Rung
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
 from undisclosed.policy import Operator
@@ -132,10 +132,10 @@ def text_of(reading: Reading, identifier: Identifier) -> str:
     return reading.text[reading.starts[identifier.first] : reading.ends[identifier.past - 1]]
 
 
-def _span(reading: Reading, identifier: Identifier, places: frozenset[str]) -> Span:
+def _span(reading: Reading, identifier: Identifier, places: frozenset[str]) -> DescribedSpan:
     start, end = reading.starts[identifier.first], reading.ends[identifier.past - 1]
     text = reading.text[start:end]
-    return Span(
+    return DescribedSpan(
         text=text,
         type=identifier.type,
         kind=identifier.kind,

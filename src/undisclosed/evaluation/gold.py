@@ -15,7 +15,7 @@ from typing import Any
 from undisclosed.document.document import Span
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.evaluation.fields import (
-    Place,
+    GoldPlace,
     check_label,
     check_quoted,
     json_lines,
@@ -28,7 +28,7 @@ from undisclosed.evaluation.fields import (
     require_text,
 )
 from undisclosed.evaluation.mentions import UNTYPED, Annotator, Mention
-from undisclosed.evaluation.standoff import Marks, read_marks, read_person
+from undisclosed.evaluation.standoff import JointMarks, read_marks, read_person
 from undisclosed.formats.text import read_text
 from undisclosed.policy import Protection
 
@@ -103,13 +103,13 @@ def read_sets(sources: Iterable[str]) -> list[GoldSet]:
     return sets
 
 
-def _list_entries(source: str, content: str) -> Iterator[tuple[Place, object]]:
-    entries = require_list(parse_json(content, Place(source)), Place(source))
+def _list_entries(source: str, content: str) -> Iterator[tuple[GoldPlace, object]]:
+    entries = require_list(parse_json(content, GoldPlace(source)), GoldPlace(source))
     for number, entry in enumerate(entries, 1):
-        yield Place(f"{source}, document {number}"), entry
+        yield GoldPlace(f"{source}, document {number}"), entry
 
 
-def _document(entry: object, number: int, place: Place) -> Gold:
+def _document(entry: object, number: int, place: GoldPlace) -> Gold:
     given = require_object(entry, place)
     text = require_text(given, "text", place)
     marks = _marks(given, text, place)
@@ -125,7 +125,7 @@ def _document(entry: object, number: int, place: Place) -> Gold:
     )
 
 
-def _marks(given: Mapping[str, Any], text: str, place: Place) -> Marks:
+def _marks(given: Mapping[str, Any], text: str, place: GoldPlace) -> JointMarks:
     if "annotations" in given:
         return read_marks(given["annotations"], text, place)
     if "must" in given and "spans" in given:
@@ -134,10 +134,10 @@ def _marks(given: Mapping[str, Any], text: str, place: Place) -> Marks:
         return _typed_spans(given["spans"], text, place)
     must, may = (_spans(given, key, text, place) for key in ("must", "may"))
     alone = tuple(name.lower() for name in read_names(given.get("alone"), "alone", place))
-    return Marks(must, may, alone)
+    return JointMarks(must, may, alone)
 
 
-def _typed_spans(entries: object, text: str, place: Place) -> Marks:
+def _typed_spans(entries: object, text: str, place: GoldPlace) -> JointMarks:
     """Reads [start, end, type]; spans may overlap, but none is there twice."""
     mentions: dict[Mention, int] = {}
     for number, entry in enumerate(require_list(entries, place.of("'spans'")), 1):
@@ -152,15 +152,15 @@ def _typed_spans(entries: object, text: str, place: Place) -> Marks:
             raise InputError(f"{at} is the same as span {mentions[mention]}. Keep one.")
         mentions[mention] = number
     spans = sorted({mention.span for mention in mentions})
-    return Marks(must=tuple(spans), annotators=(tuple(mentions),))
+    return JointMarks(must=tuple(spans), annotators=(tuple(mentions),))
 
 
-def _name(given: Mapping[str, Any], number: int, place: Place) -> str:
+def _name(given: Mapping[str, Any], number: int, place: GoldPlace) -> str:
     name = given.get("id", given.get("doc_id", number))
     return check_label(name, place.of("'id'"))
 
 
-def _spans(given: Mapping[str, Any], key: str, text: str, place: Place) -> tuple[Span, ...]:
+def _spans(given: Mapping[str, Any], key: str, text: str, place: GoldPlace) -> tuple[Span, ...]:
     if key not in given and key == "must":
         raise InputError(
             f"{place} has no 'must'. Expected a list of spans, each with 'start' and 'end', or "
@@ -176,7 +176,7 @@ def _spans(given: Mapping[str, Any], key: str, text: str, place: Place) -> tuple
     return tuple(spans)
 
 
-def _protections(given: Mapping[str, Any], place: Place) -> tuple[Protection, ...]:
+def _protections(given: Mapping[str, Any], place: GoldPlace) -> tuple[Protection, ...]:
     entity = optional_text(given, "protect", place)
     try:
         if entity is None:

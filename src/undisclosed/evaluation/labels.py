@@ -19,7 +19,7 @@ _FAR = 15.0
 _MARKER = 5.0
 
 
-class Box(NamedTuple):
+class LabelBox(NamedTuple):
     """A rectangle, in pixels."""
 
     left: float
@@ -27,7 +27,7 @@ class Box(NamedTuple):
     right: float
     top: float
 
-    def overlap(self, other: Box) -> float:
+    def overlap(self, other: LabelBox) -> float:
         """Returns the area that two rectangles share."""
         width = min(self.right, other.right) - max(self.left, other.left)
         height = min(self.top, other.top) - max(self.bottom, other.bottom)
@@ -35,7 +35,7 @@ class Box(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class PointLabel:
     """What to write beside a point, and how."""
 
     x: float
@@ -48,7 +48,7 @@ class Label:
 def place_labels(
     axes: Axes,
     renderer: RendererBase,
-    labels: Sequence[Label],
+    labels: Sequence[PointLabel],
     lines: Sequence[Sequence[tuple[float, float]]],
 ) -> None:
     """Writes labels so that they cover neither one another nor points or lines.
@@ -60,7 +60,7 @@ def place_labels(
         lines: What to keep free, in data coordinates: points, and the lines between them.
     """
     pixels = cast(float, renderer.points_to_pixels(1.0))
-    frame = Box(*axes.get_window_extent(renderer).extents)
+    frame = LabelBox(*axes.get_window_extent(renderer).extents)
     taken = [
         box for line in lines for box in _boxes([_pixels(axes, x, y) for x, y in line], pixels)
     ]
@@ -106,8 +106,8 @@ def _best(
     y: float,
     width: float,
     height: float,
-    frame: Box,
-    taken: Sequence[Box],
+    frame: LabelBox,
+    taken: Sequence[LabelBox],
     pixels: float,
 ) -> tuple[float, float, float]:
     """Returns the first place that covers nothing, or the one that covers least."""
@@ -135,7 +135,7 @@ def _places(width: float, height: float, pixels: float) -> Iterator[tuple[float,
             )
 
 
-def _boxes(line: Sequence[tuple[float, float]], pixels: float) -> Iterator[Box]:
+def _boxes(line: Sequence[tuple[float, float]], pixels: float) -> Iterator[LabelBox]:
     """Returns boxes around the points of a line, and small ones between them."""
     side = 2 * _MARKER * pixels
     for x, y in line:
@@ -153,5 +153,5 @@ def _pixels(axes: Axes, x: float, y: float) -> tuple[float, float]:
     return float(across), float(up)
 
 
-def _centred(x: float, y: float, width: float, height: float) -> Box:
-    return Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+def _centred(x: float, y: float, width: float, height: float) -> LabelBox:
+    return LabelBox(x - width / 2, y - height / 2, x + width / 2, y + height / 2)

@@ -19,7 +19,7 @@ from undisclosed.evaluation.predictions import (
     Rules,
 )
 from undisclosed.evaluation.runs import Plan
-from undisclosed.evaluation.sweep import Point
+from undisclosed.evaluation.sweep import SweepPoint
 from undisclosed.settings import PRESETS, Settings
 
 MODEL, SETTINGS = "model", "settings"
@@ -35,7 +35,7 @@ def swept_plans(
     parts: Parts,
     base: Rules,
     *,
-    points: Sequence[Point],
+    points: Sequence[SweepPoint],
     changes: Mapping[str, Any],
     models: Sequence[str] = (),
     released: bool = False,

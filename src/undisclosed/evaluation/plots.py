@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 from undisclosed.errors import KnowledgeError, PolicyError
 from undisclosed.evaluation.charts import Chart, Panel
-from undisclosed.evaluation.labels import Label, place_labels
+from undisclosed.evaluation.labels import PointLabel, place_labels
 from undisclosed.evaluation.plans import MARKS
 from undisclosed.knowledge.build.extras import require
 
@@ -186,21 +186,23 @@ def _label(axes: Axes, renderer: RendererBase, chart: Chart, panel: Panel) -> No
         colour, _ = _look(panel, number)
         nameless = [mark for mark in series.marks if not mark.label]
         home = (nameless or series.marks)[-1]
-        names.append(Label(home.x, home.y, series.name, colour, bold=True))
-        labels += [Label(mark.x, mark.y, mark.label, colour) for mark in series.marks]
+        names.append(PointLabel(home.x, home.y, series.name, colour, bold=True))
+        labels += [PointLabel(mark.x, mark.y, mark.label, colour) for mark in series.marks]
     if chart.kind == "precision-recall":
-        labels += [Label(*line[-1], f"F {f:.1f}", _FRAME) for f, line in _equal_f(axes).items()]
+        labels += [
+            PointLabel(*line[-1], f"F {f:.1f}", _FRAME) for f, line in _equal_f(axes).items()
+        ]
     lines = [[(mark.x, mark.y) for mark in series.marks] for series in panel.series]
     place_labels(axes, renderer, _joined(label for label in (*names, *labels) if label.text), lines)
 
 
-def _joined(labels: Iterable[Label]) -> list[Label]:
+def _joined(labels: Iterable[PointLabel]) -> list[PointLabel]:
     """Joins the labels of points that lie on one another and have one colour."""
     places: dict[tuple[float, float, str, bool], list[str]] = {}
     for label in labels:
         places.setdefault((label.x, label.y, label.colour, label.bold), []).append(label.text)
     return [
-        Label(x, y, _with_one_head(texts), colour, bold)
+        PointLabel(x, y, _with_one_head(texts), colour, bold)
         for (x, y, colour, bold), texts in places.items()
     ]
 

@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from undisclosed.document.document import Span
 from undisclosed.errors import InputError, PolicyError, UndisclosedError
 from undisclosed.evaluation.fields import (
-    Place,
+    GoldPlace,
     json_lines,
     parse_json,
     read_span,
@@ -156,7 +156,7 @@ class FilePredictor:
     """What another tool found, by document; for utility, all of it counts as removed."""
 
     source: str
-    entries: Mapping[str, tuple[Place, Sequence[Any]]] = field(repr=False)
+    entries: Mapping[str, tuple[GoldPlace, Sequence[Any]]] = field(repr=False)
 
     def predict(self, documents: Sequence[Gold]) -> Iterator[Prediction]:
         """Gives the prediction for each document, in order.
@@ -192,7 +192,7 @@ def read_predictions(source: str) -> FilePredictor:
         InputError: The file can't be read or is in another form.
     """
     content = read_text(source).removeprefix("\ufeff")
-    entries: dict[str, tuple[Place, Sequence[Any]]] = {}
+    entries: dict[str, tuple[GoldPlace, Sequence[Any]]] = {}
     for name, place, spans in _spans_by_id(source, content):
         if name in entries:
             raise InputError(f"{place} has the same 'id' as {entries[name][0]}. Keep one.")
@@ -200,15 +200,15 @@ def read_predictions(source: str) -> FilePredictor:
     return FilePredictor(source, entries)
 
 
-def _spans_by_id(source: str, content: str) -> Iterator[tuple[str, Place, object]]:
+def _spans_by_id(source: str, content: str) -> Iterator[tuple[str, GoldPlace, object]]:
     lines = json_lines(source, content)
     try:
-        whole = parse_json(content, Place(source))
+        whole = parse_json(content, GoldPlace(source))
     except InputError:
         whole = None
     if isinstance(whole, dict) and not {"id", "spans"} & whole.keys():
         for number, (name, spans) in enumerate(whole.items(), 1):
-            yield name, Place(f"{source}, document {number}"), spans
+            yield name, GoldPlace(f"{source}, document {number}"), spans
         return
     for place, entry in lines:
         given = require_object(entry, place)
@@ -221,7 +221,7 @@ def _spans_of(changes: Iterable[Change]) -> tuple[Span, ...]:
     return tuple(Span(change.start, change.end) for change in changes)
 
 
-def _span(pair: object, number: int, gold: Gold, place: Place) -> Span:
+def _span(pair: object, number: int, gold: Gold, place: GoldPlace) -> Span:
     at = place.of(f"span {number}")
     given = require_list(pair, at)
     if len(given) not in (2, 3):

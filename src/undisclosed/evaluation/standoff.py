@@ -16,7 +16,7 @@ from typing import Any
 from undisclosed.document.document import Span
 from undisclosed.errors import InputError
 from undisclosed.evaluation.fields import (
-    Place,
+    GoldPlace,
     check_quoted,
     optional_label,
     optional_text,
@@ -32,7 +32,7 @@ _PERSON = re.compile(r"anonymi[sz]e the following person:\s*(\S.*)", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class JointMarks:
     """What annotators marked together.
 
     Attributes:
@@ -48,7 +48,7 @@ class Marks:
     annotators: tuple[Annotator, ...] = ()
 
 
-def read_marks(annotations: object, text: str, place: Place) -> Marks:
+def read_marks(annotations: object, text: str, place: GoldPlace) -> JointMarks:
     """Reads what each annotator marked, and where they agree.
 
     Where one annotator marked "Dr Roe" and another "Roe", the second is what both covered and
@@ -68,7 +68,7 @@ def read_marks(annotations: object, text: str, place: Place) -> Marks:
     direct = [[m.span for m in mentions if m.identifier == "DIRECT"] for mentions in marked]
     spans = sorted({span for spans in masked for span in spans})
     must = tuple(span for span in spans if _is_covered_by_all(span, masked))
-    return Marks(
+    return JointMarks(
         must=must,
         may=tuple(span for span in spans if span not in must),
         alone=tuple(
@@ -82,13 +82,13 @@ def read_marks(annotations: object, text: str, place: Place) -> Marks:
     )
 
 
-def read_person(given: Mapping[str, Any], place: Place) -> str | None:
+def read_person(given: Mapping[str, Any], place: GoldPlace) -> str | None:
     """Returns whom a `task` asks to protect: "… to anonymise the following person: Ann Roe"."""
     found = _PERSON.search(optional_text(given, "task", place) or "")
     return found[1].strip() if found else None
 
 
-def _mentions(annotation: object, text: str, place: Place) -> Iterator[Mention]:
+def _mentions(annotation: object, text: str, place: GoldPlace) -> Iterator[Mention]:
     """Reads what an annotator wants masked; what need not be is checked all the same."""
     given = require_object(annotation, place)
     entries = require_list(given.get("entity_mentions"), place.of("'entity_mentions'"))

@@ -30,7 +30,7 @@ class Axis:
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class SweepPoint:
     """One value of each axis.
 
     Attributes:
@@ -82,7 +82,7 @@ def parse_axis(text: str) -> Axis:
     return Axis(name, values)
 
 
-def points(axes: Iterable[Axis]) -> list[Point]:
+def points(axes: Iterable[Axis]) -> list[SweepPoint]:
     """Returns every combination, the last axis changing fastest; one point without axes.
 
     Raises:
@@ -98,10 +98,10 @@ def points(axes: Iterable[Axis]) -> list[Point]:
     ]
 
 
-def _point(labels: Mapping[str, str]) -> Point:
+def _point(labels: Mapping[str, str]) -> SweepPoint:
     settings = {_SHORT.get(name, name): value for name, value in labels.items()}
     at_most = settings.pop(AT_MOST, "")
-    return Point(
+    return SweepPoint(
         labels=labels,
         settings={name: SETTINGS[name].read(text) for name, text in settings.items()},
         at_most=(None if at_most.lower() == "none" else at_most,) if at_most else (),

@@ -24,7 +24,7 @@ _ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
-class Rung:
+class TriedGeneralization:
     """What one g(c) would give.
 
     Attributes:
@@ -57,7 +57,7 @@ def tune(
     settings: Settings,
     *,
     adversary: Knowledge | None = None,
-) -> list[Rung]:
+) -> list[TriedGeneralization]:
     """Tries each g(c) on the way up from c, the nearest first.
 
     Args:
@@ -92,14 +92,14 @@ class _Trial:
     meter: UtilityMeter
     knowledge: LocalKnowledge
 
-    def step(self, protection: Protection) -> Rung:
+    def step(self, protection: Protection) -> TriedGeneralization:
         engine = self.parts.engine(Policy((protection,), self.settings))
         release = release_of(engine.sanitize(self.text))
         actions = [change.action for change in release.changes]
         adversary = self._adversary(protection)
         infer = None if adversary is None else adversary.infer
         marker = self.settings.marker
-        return Rung(
+        return TriedGeneralization(
             at_most=str(protection.at_most),
             p_given=float(engine.secrets[0].prior.p_given_at_most or 0),
             terms=len(set(self._terms(release.changes))),
@@ -157,7 +157,7 @@ bits: what the release tells of c."""
 """What the columns mean, for a terminal."""
 
 
-def choose(steps: Sequence[Rung]) -> Rung | None:
+def choose(steps: Sequence[TriedGeneralization]) -> TriedGeneralization | None:
     """Returns the step to choose: what keeps most and leaves c not the reader's best guess.
 
     Of several that keep as much, the nearest to c. None where c stays the best guess with every
@@ -167,7 +167,7 @@ def choose(steps: Sequence[Rung]) -> Rung | None:
     return max(safe, key=_kept, default=None)
 
 
-def _is_best_guess(step: Rung) -> bool:
+def _is_best_guess(step: TriedGeneralization) -> bool:
     """Tells whether the reader would guess c after reading the release.
 
     Where c is as likely as any of its siblings, the first place is no guess.
@@ -176,11 +176,11 @@ def _is_best_guess(step: Rung) -> bool:
     return after is not None and after.rank == 1 and after.posterior * among > 1 + _ROUNDING
 
 
-def _kept(step: Rung) -> float:
+def _kept(step: TriedGeneralization) -> float:
     return step.utility.information.value or 0.0
 
 
-def table_of(steps: list[Rung]) -> Table:
+def table_of(steps: list[TriedGeneralization]) -> Table:
     """Returns the figures of steps, a row each, with a star for the one to choose."""
     rows = []
     chosen = choose(steps)
@@ -191,7 +191,7 @@ def table_of(steps: list[Rung]) -> Table:
     return Table((*COLUMNS, CHOSEN), tuple(rows))
 
 
-def to_data(step: Rung) -> dict[str, Any]:
+def to_data(step: TriedGeneralization) -> dict[str, Any]:
     """Returns a step as data (docs/reference/attack.md)."""
     before, after = step.before, step.after
     return {

@@ -37,7 +37,7 @@ _NOTES = {0x0001, 0x000A, 0x5455, 0x7875, 0x7855, 0x5855, 0x0017, 0xA220, 0xD935
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class ArchivedFile:
     """A file in an archive.
 
     Attributes:
@@ -60,7 +60,7 @@ class Archive:
         leftovers: What it holds beside them, by name; `pack` does not write it.
     """
 
-    members: Sequence[Member]
+    members: Sequence[ArchivedFile]
     leftovers: Sequence[str]
 
 
@@ -110,13 +110,13 @@ def _leads_out(path: str) -> bool:
     return path.startswith(("/", "\\")) or ".." in parts or ":" in parts[0] or "\0" in path
 
 
-def _read(opened: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> Member:
+def _read(opened: zipfile.ZipFile, info: zipfile.ZipInfo, name: str) -> ArchivedFile:
     with opened.open(info) as file:
         # One more than it says: what says less than it is, is damaged.
         data = file.read(info.file_size + 1)
     if len(data) != info.file_size:
         raise InputError(f"{name} is damaged: a file in it is not as long as it says.")
-    return Member(info.filename, data, info)
+    return ArchivedFile(info.filename, data, info)
 
 
 def _leftovers(data: bytes, opened: zipfile.ZipFile) -> tuple[str, ...]:

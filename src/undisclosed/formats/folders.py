@@ -10,7 +10,7 @@ from undisclosed.formats.choosing import known_suffixes
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FolderContents:
     """What is below a folder, as paths within it.
 
     Attributes:
@@ -26,9 +26,9 @@ class Found:
     linked: int
     closed: list[Path]
 
-    def with_more(self, other: Found) -> Found:
+    def with_more(self, other: FolderContents) -> FolderContents:
         """Returns what two folders have together; paths are within their folders."""
-        return Found(
+        return FolderContents(
             self.documents + other.documents,
             self.others + other.others,
             self.linked + other.linked,
@@ -36,7 +36,7 @@ class Found:
         )
 
 
-def find_documents(folder: Path) -> Found:
+def find_documents(folder: Path) -> FolderContents:
     """Looks for files below a folder that some format reads, by their names."""
     suffixes = known_suffixes()
     root = os.path.realpath(folder)
@@ -57,7 +57,7 @@ def find_documents(folder: Path) -> Found:
                 documents.append(path.relative_to(folder))
             else:
                 others += 1
-    return Found(sorted(documents), others, linked, closed)
+    return FolderContents(sorted(documents), others, linked, closed)
 
 
 def _lies_in(root: str, path: Path) -> bool:

@@ -54,7 +54,7 @@ def open_inside(data: bytes, inner: str, *, name: str, encoding: str) -> FormatD
         return guard(format_, called, "read", read)
 
 
-class Parts:
+class NestedBlocks:
     """The blocks of several documents as one list, and the way back of edits.
 
     Attributes:

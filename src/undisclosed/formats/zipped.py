@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 
 from undisclosed.errors import InputError
-from undisclosed.formats.archive import Archive, Member, pack, unpack, without
+from undisclosed.formats.archive import Archive, ArchivedFile, pack, unpack, without
 from undisclosed.formats.choosing import known_suffixes
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.kinds import identify
-from undisclosed.formats.nesting import Parts, open_inside
+from undisclosed.formats.nesting import NestedBlocks, open_inside
 from undisclosed.formats.protocol import Block, Fit, FormatDocument, Replacement
 
 _NUMBER = re.compile(r" \([0-9]{1,3}\)\Z")
@@ -41,7 +41,7 @@ class ZipDocument:
 
     def __init__(self, data: bytes, archive: Archive, *, name: str, encoding: str) -> None:
         self._data, self._name = data, name
-        opened: list[tuple[Member, FormatDocument]] = []
+        opened: list[tuple[ArchivedFile, FormatDocument]] = []
         closed: set[str] = set()
         for member in archive.members:
             try:
@@ -52,7 +52,7 @@ class ZipDocument:
                 opened.append((member, inside))
         self._archive = without(archive, frozenset(closed))
         self._members = [member for member, _ in opened]
-        self._parts = Parts([(f"file {i}", each) for i, (_, each) in enumerate(opened, 1)])
+        self._parts = NestedBlocks([(f"file {i}", each) for i, (_, each) in enumerate(opened, 1)])
         self._names = [_split(member.name) for member in self._members]
         names = [Block(name, f"name of file {i}") for i, (name, *_) in enumerate(self._names, 1)]
         self.blocks: Sequence[Block] = [*names, *self._parts.blocks]

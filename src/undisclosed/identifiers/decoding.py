@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from undisclosed.identifiers.network import LABELS, NATS, Floats, Weights
+from undisclosed.identifiers.network import LABELS, NATS, FinderWeights, Floats
 from undisclosed.terms.arrays import Numbers
 
 _LEAN = 3
@@ -24,7 +24,7 @@ _LOW = -(2**40)
 Whole = npt.NDArray[np.int64]
 
 
-class Span(NamedTuple):
+class TypedRange(NamedTuple):
     """A token range with the number of its type in `TYPES`; a tuple, as texts are full of them."""
 
     first: int
@@ -33,7 +33,7 @@ class Span(NamedTuple):
     sure: bool
 
 
-def decode(scores: Floats, firsts: Numbers, weights: Weights) -> list[Span]:
+def decode(scores: Floats, firsts: Numbers, weights: FinderWeights) -> list[TypedRange]:
     """Returns the spans of a text.
 
     Args:
@@ -127,14 +127,14 @@ def _walk_back(steps: list[_Step], starts: Numbers, labels: Numbers) -> None:
         labels[starts[: len(best)] + i] = chosen
 
 
-def _spans(labels: Numbers, scores: Floats, part: int, odds: Whole) -> list[Span]:
+def _spans(labels: Numbers, scores: Floats, part: int, odds: Whole) -> list[TypedRange]:
     begins = np.flatnonzero(labels % 2 == 1)
     inside = (labels > 0) & (labels % 2 == 0)
     ends = np.flatnonzero((labels > 0) & ~np.append(inside[1:], False)) + 1
     types = (labels[begins] - 1) // 2
     sure = _is_sure(begins, ends, types, scores, part, odds)
     columns = (begins.tolist(), ends.tolist(), types.tolist(), sure.tolist())
-    return [Span(*each) for each in zip(*columns, strict=True)]
+    return [TypedRange(*each) for each in zip(*columns, strict=True)]
 
 
 def _is_sure(

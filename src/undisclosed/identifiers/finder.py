@@ -12,7 +12,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from undisclosed.identifiers.decoding import Span, decode
+from undisclosed.identifiers.decoding import TypedRange, decode
 from undisclosed.identifiers.features import (
     CAPITAL,
     PageCounts,
@@ -23,7 +23,7 @@ from undisclosed.identifiers.features import (
     mark_tokens,
 )
 from undisclosed.identifiers.identifier import TYPES, Identifier
-from undisclosed.identifiers.network import Network, Weights
+from undisclosed.identifiers.network import FinderWeights, Network
 from undisclosed.identifiers.patterns.finding import find_patterns
 from undisclosed.identifiers.remembered import SentenceSpans
 from undisclosed.identifiers.spans import ANYBODY, has_number, settle
@@ -51,7 +51,7 @@ class Finder:
 
     def __init__(
         self,
-        weights: Weights,
+        weights: FinderWeights,
         *,
         counts: PageCounts,
         classes: WordClasses,
@@ -90,7 +90,7 @@ class Finder:
         kinds = [match.kind for match in matches]
         return settle(reading, list(zip(ranges, kinds, strict=True)), spans)
 
-    def _is_said(self, reading: Reading, span: Span, bins: Numbers) -> bool:
+    def _is_said(self, reading: Reading, span: TypedRange, bins: Numbers) -> bool:
         """Tells whether what the network doubts can be: a description has a word for people.
 
         What opens a sentence has a capital anyway: a common noun there names nothing.
@@ -144,7 +144,7 @@ class Finder:
             embedded += self._context.take(column, axis=0)
         return embedded, firsts, bins
 
-    def _find_spans(self, embedded: npt.NDArray[np.int16], firsts: Numbers) -> list[Span]:
+    def _find_spans(self, embedded: npt.NDArray[np.int16], firsts: Numbers) -> list[TypedRange]:
         return decode(self._score(embedded, firsts), firsts, self._network.weights)
 
     def _score(self, embedded: npt.NDArray[np.int16], firsts: Numbers) -> npt.NDArray[np.float32]:
@@ -164,7 +164,7 @@ class Finder:
 class _Words:
     """Embeddings, cases and page-count bins of words, each worked out once."""
 
-    def __init__(self, weights: Weights, counts: PageCounts, classes: WordClasses) -> None:
+    def __init__(self, weights: FinderWeights, counts: PageCounts, classes: WordClasses) -> None:
         self._features = weights.features
         # The last row answers for a feature that training did not keep: it adds nothing.
         self._rows = np.vstack((weights.rows[:-1], np.zeros_like(weights.rows[-1:])))
@@ -221,15 +221,15 @@ class _Words:
 
 
 def rare_names(
-    reading: Reading, spans: Sequence[Span], marks: Numbers, bins: Numbers
-) -> list[Span]:
+    reading: Reading, spans: Sequence[TypedRange], marks: Numbers, bins: Numbers
+) -> list[TypedRange]:
     """Returns words that are tagged as names and rare, of which the network made nothing.
 
     A name that hardly a page has tells more than all others, and the network knows it least.
     """
     covered = {i for span in spans for i in range(span.first, span.past)}
     return [
-        Span(i, i + 1, TYPES.index("PERSON"), sure=False)
+        TypedRange(i, i + 1, TYPES.index("PERSON"), sure=False)
         for i in np.flatnonzero((bins <= _RARE) & (marks == 0)).tolist()
         if reading.tags[i] == "PROPN"
         and i not in covered
@@ -263,9 +263,9 @@ def page_counts(knowledge: Knowledge) -> PageCounts:
 
 
 @cache
-def _shipped_weights() -> tuple[Weights, str]:
+def _shipped_weights() -> tuple[FinderWeights, str]:
     data = files("undisclosed.identifiers").joinpath("data/finder.npz").read_bytes()
-    return Weights.load(data), hashlib.sha256(data).hexdigest()[:12]
+    return FinderWeights.load(data), hashlib.sha256(data).hexdigest()[:12]
 
 
 def shipped_finder(*, counts: PageCounts, classes: WordClasses) -> Finder:

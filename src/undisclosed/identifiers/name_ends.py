@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undisclosed.identifiers.decoding import Span
+from undisclosed.identifiers.decoding import TypedRange
 from undisclosed.identifiers.identifier import TYPES
 from undisclosed.language.protocol import Reading
 
@@ -19,7 +19,7 @@ _VERSUS = frozenset({"v", "v.", "vs", "vs.", "versus"})
 _PERSON = TYPES.index("PERSON")
 
 
-def cut_tail(reading: Reading, span: Span) -> Span:
+def cut_tail(reading: Reading, span: TypedRange) -> TypedRange:
     """Leaves out what follows a person's name: "'s wife", "JOHN SMITH CAME"."""
     past = span.past
     while past - span.first > 1 and (
@@ -28,7 +28,7 @@ def cut_tail(reading: Reading, span: Span) -> Span:
     ):
         past -= 1
     if span.type != _PERSON:
-        return Span(span.first, past, span.type, span.sure)
+        return TypedRange(span.first, past, span.type, span.sure)
     for i in range(span.first + 1, past):
         if reading.forms[i] in POSSESSIVES or reading.forms[i] in _VERSUS:
             past = i
@@ -40,7 +40,7 @@ def cut_tail(reading: Reading, span: Span) -> Span:
             if reading.tags[i] in _ENDINGS:
                 past = i
                 break
-    return Span(span.first, past, span.type, span.sure)
+    return TypedRange(span.first, past, span.type, span.sure)
 
 
 def _is_small_end(reading: Reading, i: int) -> bool:

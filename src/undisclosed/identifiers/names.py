@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
-from undisclosed.identifiers.decoding import Span
+from undisclosed.identifiers.decoding import TypedRange
 from undisclosed.identifiers.identifier import TYPES
 from undisclosed.identifiers.labels import LABELS, NAME_LABELS, is_label
 from undisclosed.identifiers.name_ends import PARTICLES
@@ -46,8 +46,11 @@ _MOST_LOWER = 4
 
 
 def shape_names(
-    reading: Reading, spans: Iterable[Span], taken: Sequence[bool], initials: Iterable[Span]
-) -> list[Span]:
+    reading: Reading,
+    spans: Iterable[TypedRange],
+    taken: Sequence[bool],
+    initials: Iterable[TypedRange],
+) -> list[TypedRange]:
     """Returns spans in which names of people are whole, in order and apart.
 
     Args:
@@ -62,19 +65,21 @@ def shape_names(
 class _Names:
     """The spans of one text while names are made whole."""
 
-    def __init__(self, reading: Reading, spans: Iterable[Span], taken: Sequence[bool]) -> None:
+    def __init__(
+        self, reading: Reading, spans: Iterable[TypedRange], taken: Sequence[bool]
+    ) -> None:
         self._reading = reading
         self._spans = [span for span in spans if span.first < span.past]
         self._patterned = taken
         self._blocked = list(taken)
-        self._owner: dict[int, Span] = {}
+        self._owner: dict[int, TypedRange] = {}
         for span in self._spans:
             for i in range(span.first, span.past):
                 self._owner[i] = span
                 if span.sure and span.type != _PERSON:
                     self._blocked[i] = True
 
-    def whole(self, initials: Iterable[Span]) -> list[Span]:
+    def whole(self, initials: Iterable[TypedRange]) -> list[TypedRange]:
         seeds = [span for span in self._spans if span.type == _PERSON]
         seeds += [
             *self._alone_initials(initials),
@@ -85,7 +90,7 @@ class _Names:
         names = self._over_lines(self._turned(_joined(map(self._grown, seeds))))
         return sorted([*names, *self._others(names)], key=lambda span: span.first)
 
-    def _others(self, names: Sequence[Span]) -> list[Span]:
+    def _others(self, names: Sequence[TypedRange]) -> list[TypedRange]:
         """Returns what is no name of a person, without what names took of it."""
         inside = {i for name in names for i in range(name.first, name.past)}
         left = []
@@ -96,17 +101,17 @@ class _Names:
                 left += _rest(span, inside)
         return left
 
-    def _over_lines(self, names: Sequence[Span]) -> list[Span]:
+    def _over_lines(self, names: Sequence[TypedRange]) -> list[TypedRange]:
         """Joins the halves of a name that a line break parts, unless names are listed in lines."""
-        whole: list[Span] = []
+        whole: list[TypedRange] = []
         for name in names:
             if whole and whole[-1].past == name.first and self._runs_over(whole[-1], name):
                 last = whole.pop()
-                name = Span(last.first, name.past, _PERSON, last.sure or name.sure)
+                name = TypedRange(last.first, name.past, _PERSON, last.sure or name.sure)
             whole.append(name)
         return whole
 
-    def _turned(self, names: Sequence[Span]) -> list[Span]:
+    def _turned(self, names: Sequence[TypedRange]) -> list[TypedRange]:
         """Joins "Smith, John" where lines or sentences begin with it: one person, not two."""
         forms, whole = self._reading.forms, []
         starts = {name.first for name in names}
@@ -126,17 +131,17 @@ class _Names:
                 and forms[past + 1 : past + 2] != ["and"]
             )
             skipped = past if one else -1
-            whole.append(Span(name.first, past, _PERSON, name.sure) if one else name)
+            whole.append(TypedRange(name.first, past, _PERSON, name.sure) if one else name)
         return whole
 
-    def _runs_over(self, name: Span, rest: Span) -> bool:
+    def _runs_over(self, name: TypedRange, rest: TypedRange) -> bool:
         reading = self._reading
         gap = reading.text[reading.ends[name.past - 1] : reading.starts[rest.first]]
         if gap.strip(" ") != "\n" or self._opens_line(name.first):
             return False
         return rest.past < len(reading) and not self._opens_line(rest.past)
 
-    def _alone_initials(self, initials: Iterable[Span]) -> list[Span]:
+    def _alone_initials(self, initials: Iterable[TypedRange]) -> list[TypedRange]:
         """Returns initials with a name right before or behind: the others stay as they are."""
         return [
             each
@@ -145,7 +150,7 @@ class _Names:
             or (self._is_name(each.past) and self._beside(each.past - 1))
         ]
 
-    def _titled(self) -> list[Span]:
+    def _titled(self) -> list[TypedRange]:
         """Returns what stands behind "Mr" and its like, whatever the network thinks of it."""
         found = []
         for i in [i for i, form in enumerate(self._reading.forms) if form in _TITLE_FORMS]:
@@ -154,10 +159,10 @@ class _Names:
                 if self._is_capitalised(after) and self._same_line(after - 1):
                     after += 1
                 if after > i + 1:
-                    found.append(Span(i + 1, after, _PERSON, True))
+                    found.append(TypedRange(i + 1, after, _PERSON, True))
         return found
 
-    def _called(self) -> list[Span]:
+    def _called(self) -> list[TypedRange]:
         """Returns names in small letters behind a greeting or the label of a field."""
         reading = self._reading
         found = []
@@ -172,7 +177,7 @@ class _Names:
                 found += self._lower_name(after)
         return found
 
-    def _in_haste(self) -> list[Span]:
+    def _in_haste(self) -> list[TypedRange]:
         """Returns names in a text whose writer sets no capitals: "maria said", "anna: hi"."""
         reading = self._reading
         openings = _openings(reading.text)
@@ -191,7 +196,7 @@ class _Names:
             if self._lower_name(i)
         ]
         speakers = [i for i in firsts if self._speaks(i)]
-        return [Span(i, i + 1, _PERSON, False) for i in {*named, *speakers} - {*self._owner}]
+        return [TypedRange(i, i + 1, _PERSON, False) for i in {*named, *speakers} - {*self._owner}]
 
     def _speaks(self, i: int) -> bool:
         """Tells whether a line begins with who says it: "anna: did you hear?"."""
@@ -199,7 +204,7 @@ class _Names:
         said = i + 2 < len(forms) and forms[i + 1] == ":" and not self._opens_line(i + 2)
         return said and forms[i] not in LABELS and forms[i].islower()
 
-    def _lower_name(self, first: int) -> list[Span]:
+    def _lower_name(self, first: int) -> list[TypedRange]:
         """Returns the words from a token on that can only be a name, though without capitals."""
         reading, past = self._reading, first
         while (
@@ -212,9 +217,9 @@ class _Names:
             and (past == first or self._beside(past - 1))
         ):
             past += 1
-        return [Span(first, past, _PERSON, True)] if first < past else []
+        return [TypedRange(first, past, _PERSON, True)] if first < past else []
 
-    def _grown(self, seed: Span) -> Span:
+    def _grown(self, seed: TypedRange) -> TypedRange:
         """Returns a name with what goes before and behind it."""
         first, past = seed.first, seed.past
         while past - first < _LONGEST and (step := self._before(first)) < first:
@@ -226,7 +231,7 @@ class _Names:
             for i in range(first, past)
             if i in self._owner
         )
-        return Span(self._with_title(first), self._with_period(past), _PERSON, sure)
+        return TypedRange(self._with_title(first), self._with_period(past), _PERSON, sure)
 
     def _before(self, first: int) -> int:
         """Returns where a name begins, one piece further to the left if there is one."""
@@ -363,25 +368,27 @@ def _openings(text: str) -> list[str]:
     ]
 
 
-def _joined(names: Iterable[Span]) -> list[Span]:
+def _joined(names: Iterable[TypedRange]) -> list[TypedRange]:
     """Returns names as one where they share a token."""
-    joined: list[Span] = []
+    joined: list[TypedRange] = []
     for name in sorted(names, key=lambda span: (span.first, span.past)):
         if joined and name.first < joined[-1].past:
             last = joined.pop()
-            name = Span(last.first, max(last.past, name.past), _PERSON, last.sure or name.sure)
+            name = TypedRange(
+                last.first, max(last.past, name.past), _PERSON, last.sure or name.sure
+            )
         joined.append(name)
     return joined
 
 
-def _rest(span: Span, inside: set[int]) -> list[Span]:
+def _rest(span: TypedRange, inside: set[int]) -> list[TypedRange]:
     """Returns what is left of a span, as its longest stretches outside of some tokens."""
-    rest: list[Span] = []
+    rest: list[TypedRange] = []
     for i in range(span.first, span.past):
         if i in inside:
             continue
         if rest and rest[-1].past == i:
-            rest[-1] = Span(rest[-1].first, i + 1, span.type, span.sure)
+            rest[-1] = TypedRange(rest[-1].first, i + 1, span.type, span.sure)
         else:
-            rest.append(Span(i, i + 1, span.type, span.sure))
+            rest.append(TypedRange(i, i + 1, span.type, span.sure))
     return rest

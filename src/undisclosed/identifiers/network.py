@@ -1,8 +1,8 @@
 """A two-layer window network that tells what each token may be part of, in exact integers.
 
 As in the tagger, weights and activations are small integers held in float32, and every sum stays
-below 2^24 (`Weights.check`), where float32 is exact: the scores are the same on every machine and
-whatever was read before.
+below 2^24 (`FinderWeights.check`), where float32 is exact: the scores are the same on every
+machine and whatever was read before.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _ONE_THREAD = 2**18
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class FinderWeights:
     """The trained numbers.
 
     Attributes:
@@ -107,7 +107,7 @@ class Weights:
         return buffer.getvalue()
 
     @classmethod
-    def load(cls, data: bytes) -> Weights:
+    def load(cls, data: bytes) -> FinderWeights:
         """Reads what `save` wrote.
 
         Raises:
@@ -125,7 +125,7 @@ class Weights:
 class Network:
     """Scores tokens from their embeddings."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: FinderWeights) -> None:
         self.weights = weights
         self._gap = weights.rows[-1].astype(np.int16)
         self._window = list(weights.window.astype(np.float32))

@@ -16,13 +16,13 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from undisclosed.identifiers.decoding import Span
+from undisclosed.identifiers.decoding import TypedRange
 from undisclosed.terms.arrays import Numbers
 
 Embedded: TypeAlias = npt.NDArray[np.int16]
-FindSpans: TypeAlias = Callable[[Embedded, Numbers], Sequence[Span]]
+FindSpans: TypeAlias = Callable[[Embedded, Numbers], Sequence[TypedRange]]
 """Finds spans, given the embeddings of tokens and where sentences start."""
-_Spans: TypeAlias = tuple[Span, ...]
+_Spans: TypeAlias = tuple[TypedRange, ...]
 
 _BYTES_LIMIT = 8_000_000
 """Some hundred pages of text: more than one document, not what a server reads in a day."""
@@ -40,7 +40,7 @@ class SentenceSpans:
         self._bytes = 0
         self._lock = threading.Lock()
 
-    def look_up(self, embedded: Embedded, firsts: Numbers) -> list[Span]:
+    def look_up(self, embedded: Embedded, firsts: Numbers) -> list[TypedRange]:
         """Returns the spans of a text, in order.
 
         Args:
@@ -54,7 +54,7 @@ class SentenceSpans:
             new = self._learn(embedded, bounds, found, sentences)
             found = [new[s] if f is None else f for s, f in zip(sentences, found, strict=True)]
         return [
-            Span(span.first + first, span.past + first, span.type, span.sure)
+            TypedRange(span.first + first, span.past + first, span.type, span.sure)
             for first, spans in zip(bounds, found, strict=False)
             for span in spans or ()
         ]
@@ -73,11 +73,11 @@ class SentenceSpans:
         ends = list(accumulate(past - first for first, past in new.values()))
         firsts = np.array([0, *ends[:-1]], dtype=np.intp)
         spans = self._find(rows, firsts)
-        parts: list[list[Span]] = [[] for _ in new]
+        parts: list[list[TypedRange]] = [[] for _ in new]
         owners = np.searchsorted(firsts, [span.first for span in spans], side="right") - 1
         for span, owner in zip(spans, owners.tolist(), strict=True):
             low = int(firsts[owner])
-            parts[owner].append(Span(span.first - low, span.past - low, span.type, span.sure))
+            parts[owner].append(TypedRange(span.first - low, span.past - low, span.type, span.sure))
         learnt = dict(zip(new, map(tuple, parts), strict=True))
         with self._lock:
             for sentence, each in learnt.items():

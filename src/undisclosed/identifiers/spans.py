@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
-from undisclosed.identifiers.decoding import Span
+from undisclosed.identifiers.decoding import TypedRange
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND, TYPES, Identifier
 from undisclosed.identifiers.labels import skip_labels
 from undisclosed.identifiers.name_ends import POSSESSIVES, cut_tail
@@ -28,7 +28,7 @@ _APART = frozenset({"postcode", "measure", "money"})
 
 
 def settle(
-    reading: Reading, patterned: Sequence[Patterned], spans: Sequence[Span]
+    reading: Reading, patterned: Sequence[Patterned], spans: Sequence[TypedRange]
 ) -> list[Identifier]:
     """Returns all identifying spans in order, without overlaps.
 
@@ -60,22 +60,24 @@ def settle(
     return sorted(found, key=lambda identifier: identifier.first)
 
 
-def _shape(reading: Reading, patterned: Sequence[Patterned], spans: Sequence[Span]) -> list[Span]:
+def _shape(
+    reading: Reading, patterned: Sequence[Patterned], spans: Sequence[TypedRange]
+) -> list[TypedRange]:
     """Returns spans with people's names whole."""
     figures = [False] * len(reading)
     initials = []
     for (first, past), kind in patterned:
         if kind == "initials":
-            initials.append(Span(first, past, TYPES.index("PERSON"), True))
+            initials.append(TypedRange(first, past, TYPES.index("PERSON"), True))
         else:
             figures[first:past] = [True] * (past - first)
     return shape_names(reading, spans, figures, initials)
 
 
-def _with_house_numbers(reading: Reading, spans: Sequence[Span]) -> list[Span]:
+def _with_house_numbers(reading: Reading, spans: Sequence[TypedRange]) -> list[TypedRange]:
     """Returns spans in which a place takes in the number right before it: "12 Mill Lane"."""
     place = TYPES.index("LOC")
-    found: list[Span] = []
+    found: list[TypedRange] = []
     for span in spans:
         before = span.first - 1
         if span.type == place and before >= 0 and reading.forms[before].isdecimal():
@@ -83,13 +85,13 @@ def _with_house_numbers(reading: Reading, spans: Sequence[Span]) -> list[Span]:
             if alone and not found[-1].sure:
                 found.pop()
             if not found or found[-1].past <= before:
-                span = Span(before, span.past, span.type, span.sure)
+                span = TypedRange(before, span.past, span.type, span.sure)
         found.append(span)
     return found
 
 
 def _sort(
-    patterned: Sequence[Patterned], spans: Sequence[Span]
+    patterned: Sequence[Patterned], spans: Sequence[TypedRange]
 ) -> tuple[dict[int, list[str]], list[Patterned]]:
     """Returns the kinds of the patterns that each span holds with more, and all other patterns."""
     owner = {i: n for n, span in enumerate(spans) for i in range(span.first, span.past)}
@@ -105,7 +107,7 @@ def _sort(
     return held, free
 
 
-def _is_unit(span: Span, size: int, kind: str) -> bool:
+def _is_unit(span: TypedRange, size: int, kind: str) -> bool:
     """Tells whether a span that holds a pattern is believed: the pattern itself is certain."""
     larger = span.past - span.first > size
     if kind in _APART or (TYPE_OF_KIND[kind] == "CODE" and TYPES[span.type] != "CODE"):
@@ -124,7 +126,7 @@ def _kind(name: str, held: Sequence[str]) -> str:
     return kinds.pop() if len(kinds) == 1 else KIND_OF_TYPE[name]
 
 
-def _trim(reading: Reading, span: Span) -> Span:
+def _trim(reading: Reading, span: TypedRange) -> TypedRange:
     """Leaves out a greeting or "'s" before a span, and small words and signs at either end."""
     first, past = span.first, span.past
     while first < past and (
@@ -135,7 +137,7 @@ def _trim(reading: Reading, span: Span) -> Span:
     if TYPES[span.type] == "DEMOGRAPHIC":
         while first < past and reading.keys[past - 1] in ANYBODY:
             past -= 1
-    return cut_tail(reading, Span(first, past, span.type, span.sure))
+    return cut_tail(reading, TypedRange(first, past, span.type, span.sure))
 
 
 def _without_labels(reading: Reading, first: int, past: int) -> tuple[int, int]:
@@ -217,7 +219,7 @@ def _repeats(reading: Reading, found: Sequence[Identifier], taken: list[bool]) -
     return more
 
 
-def _ages(reading: Reading, spans: Sequence[Span]) -> list[Patterned]:
+def _ages(reading: Reading, spans: Sequence[TypedRange]) -> list[Patterned]:
     """Finds the ages behind people's names: "Anna Berg (34)", "Anna Berg, 34, said"."""
     forms, ages = reading.forms, []
     for span in spans:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from undisclosed.evaluation.adversary.crowd import Crowd, Fit
+    from undisclosed.evaluation.adversary.crowd import Crowd, CrowdFit
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +54,6 @@ def _lines(name: str, crowd: Crowd) -> Iterator[str]:
     yield f"  {_fit(crowd.together, crowd)}"
 
 
-def _fit(fit: Fit, crowd: Crowd) -> str:
+def _fit(fit: CrowdFit, crowd: Crowd) -> str:
     verb = "fits" if fit.pages == 1 else "fit"
     return f"{' + '.join(fit.traits)}: {fit.pages:,} of {crowd.pages:,} {verb}"

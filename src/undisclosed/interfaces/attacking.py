@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class AttackParts:
     """What a text is released with, and what the adversary knows."""
 
     parts: Parts

@@ -60,7 +60,7 @@ class Task:
         return "".join(char if char.isprintable() else "�" for char in str(self.source))
 
 
-class Place(NamedTuple):
+class PlaceRecord(NamedTuple):
     """What was done at one place of a file, and why; quotes nothing of it.
 
     The last four are what a reviewer decided: the action, why, who, when.
@@ -78,7 +78,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FileReading:
     """How files are read, and what is to be told of them.
 
     Attributes:
@@ -133,7 +133,7 @@ class Done:
     left_out: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     digests: tuple[str, str] = ("", "")
-    places: tuple[Place, ...] = ()
+    places: tuple[PlaceRecord, ...] = ()
     decided: tuple[Decided, ...] = ()
     decisions_digest: str = ""
     risky: int = 0
@@ -172,7 +172,7 @@ def processes_for(tasks: Sequence[Task]) -> int:
 
 
 def read_files(
-    engine: Engine, tasks: Sequence[Task], *, jobs: int = 1, reading: Reading | None = None
+    engine: Engine, tasks: Sequence[Task], *, jobs: int = 1, reading: FileReading | None = None
 ) -> Iterator[Done]:
     """Sanitizes, assesses or verifies files and yields what came of each, in order.
 
@@ -182,7 +182,7 @@ def read_files(
         InputError: A process was killed.
     """
     number = min(jobs, max(len(tasks), 1))
-    with Workers(number, _take, engine, reading or Reading(), fork=True) as workers:
+    with Workers(number, _take, engine, reading or FileReading(), fork=True) as workers:
         try:
             yield from workers.each(_take_up, ((task,) for task in tasks))
         except BrokenProcessPool as error:
@@ -191,10 +191,10 @@ def read_files(
             ) from error
 
 
-_shared: list[tuple[Engine, Reading]] = []
+_shared: list[tuple[Engine, FileReading]] = []
 
 
-def _take(engine: Engine, reading: Reading) -> None:
+def _take(engine: Engine, reading: FileReading) -> None:
     """Keeps what all tasks of a process share."""
     _shared[:] = [(engine, reading)]
 
@@ -219,7 +219,7 @@ def _take_up(task: Task) -> Done:
 
 
 def _sanitize(
-    engine: Engine, task: Task, target: Path, reading: Reading, opened: OpenDocument
+    engine: Engine, task: Task, target: Path, reading: FileReading, opened: OpenDocument
 ) -> Done:
     decided, digest_of_decisions = _decisions(task)
     result = engine.sanitize(opened.document, decisions=decided)
@@ -263,7 +263,7 @@ def _decisions(task: Task) -> tuple[Decisions, str]:
     return read_decisions(task.decisions), digest
 
 
-def _look(engine: Engine, task: Task, reading: Reading, opened: OpenDocument) -> Done:
+def _look(engine: Engine, task: Task, reading: FileReading, opened: OpenDocument) -> Done:
     mismatches = None
     if reading.command == "verify":
         result, mismatches = verify_file(engine, opened, str(task.source), task.certificate)
@@ -288,7 +288,7 @@ def _look(engine: Engine, task: Task, reading: Reading, opened: OpenDocument) ->
     )
 
 
-def _places(opened: OpenDocument, result: Result) -> Iterator[Place]:
+def _places(opened: OpenDocument, result: Result) -> Iterator[PlaceRecord]:
     answered = [each for each in result.decided if each.decision.is_answered]
     decisions = {each.number: each.decision for each in answered}
     found = set()
@@ -298,12 +298,14 @@ def _places(opened: OpenDocument, result: Result) -> Iterator[Place]:
         decision = decisions.get(finding.decision or 0)
         told = () if decision is None else _told(decision)
         found.add(finding.end)
-        yield Place(where, finding.start, finding.end, reason, finding.action, *told)
+        yield PlaceRecord(where, finding.start, finding.end, reason, finding.action, *told)
     for each in answered:
         if each.end not in found:
             action = each.decision.action
             where = opened.place(each.start)
-            yield Place(where, each.start, each.end, "not found", action, *_told(each.decision))
+            yield PlaceRecord(
+                where, each.start, each.end, "not found", action, *_told(each.decision)
+            )
 
 
 def _told(decision: Decision) -> tuple[str, str, str, str]:

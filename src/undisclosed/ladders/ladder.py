@@ -9,7 +9,7 @@ from undisclosed.knowledge.protocol import Conjunction
 from undisclosed.ladders.periods import is_coarse, is_month, wider
 from undisclosed.ladders.places import PlaceStep, place_steps, shipped_places
 from undisclosed.ladders.places_file import PlaceKind, PlaceTable
-from undisclosed.ladders.protocol import Rung, Span, Step, Tongue, Worded
+from undisclosed.ladders.protocol import DescribedSpan, Rung, Step, Tongue, Worded
 from undisclosed.ladders.ranges import Amount, ranges, ten_years
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
@@ -48,7 +48,7 @@ class Ladders:
         self._open_places = places
         self._keys: Memo[tuple[str, ...], tuple[str, ...]] = Memo(self._fold, _REMEMBERED)
 
-    def rungs(self, span: Span) -> list[Rung]:
+    def rungs(self, span: DescribedSpan) -> list[Rung]:
         """Returns what may stand in place of a span, the most informative first.
 
         Requires:
@@ -72,7 +72,7 @@ class Ladders:
             found.append(_bare(self._tongue.bare(span)))
         return found
 
-    def noun(self, span: Span) -> str:
+    def noun(self, span: DescribedSpan) -> str:
         """Returns what a span is, in a word that is true of it: "person", "city"."""
         kinds = set()
         if span.type == "LOC" and span.sure:
@@ -80,7 +80,7 @@ class Ladders:
             kinds = {entry.kind for entry in self._places.entries(name)}
         return self._tongue.noun(span, kinds.pop() if len(kinds) == 1 else None)
 
-    def is_wide(self, span: Span, oldest: int) -> bool:
+    def is_wide(self, span: DescribedSpan, oldest: int) -> bool:
         """Tells whether a span says no more than a year, a state, or an age up to the oldest."""
         if span.type == "LOC":
             entries = self._places.entries(self._tongue.place_name(span.text))
@@ -95,7 +95,7 @@ class Ladders:
         when = self._tongue.read_date(span.text) if span.type == "DATE" else None
         return when is not None and is_coarse(when) and not is_month(when)
 
-    def fitting(self, span: Span) -> Conjunction | None:
+    def fitting(self, span: DescribedSpan) -> Conjunction | None:
         """Returns what a page has that fits a span itself; None where no crowd can fit it.
 
         A month, a year, a country or a range are as coarse as rungs are: they may leave many.
@@ -137,14 +137,14 @@ class Ladders:
             return all(entry.kind is PlaceKind.COUNTRY for entry in entries)
         return self._tongue.is_continent(name)
 
-    def _typed(self, span: Span) -> Iterable[Rung]:
+    def _typed(self, span: DescribedSpan) -> Iterable[Rung]:
         if span.kind == "age":
             return self._age(span)
         if span.kind == "duration":
             return self._amount(span, self._tongue.read_duration(span.text))
         if span.kind in ("money", "measure", "number") and span.type in ("QUANTITY", "DATE"):
             return self._amount(span, self._tongue.read_amount(span.text))
-        by_type: dict[str, Callable[[Span], Iterable[Rung]]] = {
+        by_type: dict[str, Callable[[DescribedSpan], Iterable[Rung]]] = {
             "DATE": self._date,
             "DEMOGRAPHIC": self._demographic,
             "LOC": self._place,
@@ -154,7 +154,7 @@ class Ladders:
         }
         return by_type[span.type](span) if span.type in by_type else ()
 
-    def _date(self, span: Span) -> Iterator[Rung]:
+    def _date(self, span: DescribedSpan) -> Iterator[Rung]:
         when = self._tongue.read_date(span.text)
         if when is None:
             duration = self._tongue.read_duration(span.text)
@@ -166,24 +166,24 @@ class Ladders:
             if step:
                 yield self._tested(step)
 
-    def _age(self, span: Span) -> Iterator[Rung]:
+    def _age(self, span: DescribedSpan) -> Iterator[Rung]:
         age = self._tongue.read_age(span.text)
         if age:
             yield from map(self._tested, self._tongue.word_ages(age, ten_years(age.years), span))
 
-    def _quantity(self, span: Span) -> Iterator[Rung]:
+    def _quantity(self, span: DescribedSpan) -> Iterator[Rung]:
         return self._amount(
             span, self._tongue.read_duration(span.text) or self._tongue.read_amount(span.text)
         )
 
-    def _amount(self, span: Span, amount: Amount | None) -> Iterator[Rung]:
+    def _amount(self, span: DescribedSpan, amount: Amount | None) -> Iterator[Rung]:
         if amount:
             bounded = self._tongue.bounded(amount, span)
             for within in ranges(bounded):
                 yield self._tested(self._tongue.word_amount(bounded, within, span))
         yield _bare(self._tongue.bare_amount(amount, span))
 
-    def _place(self, span: Span) -> Iterator[Rung]:
+    def _place(self, span: DescribedSpan) -> Iterator[Rung]:
         if span.kind in _TOLD_BY_PATTERNS:
             return  # "at [address]" reads better than "at a street", and neither says where
         known = False
@@ -197,7 +197,7 @@ class Ladders:
         if not known and (noun := self._tongue.place_kind(span.text)):
             yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
 
-    def _place_steps(self, span: Span) -> Iterator[PlaceStep]:
+    def _place_steps(self, span: DescribedSpan) -> Iterator[PlaceStep]:
         """Yields what is true of a place, if the sentence speaks of one.
 
         Cities share their names with people, brands and teams, countries hardly with anything.
@@ -207,7 +207,7 @@ class Ladders:
         if told if told is not None else self._is_country_or_continent(name):
             yield from place_steps(self._places, name, span.near)
 
-    def _organization(self, span: Span) -> Iterator[Rung]:
+    def _organization(self, span: DescribedSpan) -> Iterator[Rung]:
         if self._tongue.is_organization_noun(self._tongue.noun_before(span)):
             # "The firm Orth Ltd": what is missing is a name.
             yield _bare(self._tongue.marker(span))
@@ -220,7 +220,7 @@ class Ladders:
         if entries and all(entry.kind is PlaceKind.COUNTRY for entry in entries):
             yield from self._place(span)
 
-    def _person(self, span: Span) -> Iterator[Rung]:
+    def _person(self, span: DescribedSpan) -> Iterator[Rung]:
         before = self._tongue.noun_before(span)
         if before and self._is_noun_for_people(before):
             # "The applicant Jane Roe": the noun is there, what is missing is a name.
@@ -231,7 +231,7 @@ class Ladders:
         if worded:
             yield self._tested(Step(worded, ((noun,),)))
 
-    def _demographic(self, span: Span) -> Iterator[Rung]:
+    def _demographic(self, span: DescribedSpan) -> Iterator[Rung]:
         if span.kind in ("nationality", ""):
             yield from self._nationality(span)
         if span.kind in ("religion", "") and (step := self._tongue.religion(span)):
@@ -239,7 +239,7 @@ class Ladders:
         if span.kind == "profession":
             yield from self._profession(span)
 
-    def _nationality(self, span: Span) -> Iterator[Rung]:
+    def _nationality(self, span: DescribedSpan) -> Iterator[Rung]:
         table = self._places
         continents = {table.countries[c].continent for c in self._tongue.countries_of(span.text)}
         continent = continents.pop() if len(continents) == 1 else ""
@@ -249,7 +249,7 @@ class Ladders:
             words = [word for code in neighbours for word in self._tongue.nationals(code)]
             yield self._tested(Step(worded, (tuple(words),)))
 
-    def _profession(self, span: Span) -> Iterator[Rung]:
+    def _profession(self, span: DescribedSpan) -> Iterator[Rung]:
         labels: dict[str, tuple[str, ...]] = {}
         names = self._tongue.profession_words(span.text)[:_READ_AS_PROFESSION]
         for words in names:

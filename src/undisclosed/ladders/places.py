@@ -7,7 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from undisclosed.ladders.places_file import Entry, PlaceKind, PlaceTable, place_key, read_places
+from undisclosed.ladders.places_file import (
+    NamedPlace,
+    PlaceKind,
+    PlaceTable,
+    place_key,
+    read_places,
+)
 from undisclosed.ladders.protocol import Region
 
 _SHIPPED = Path(__file__).parent / "data" / "places.bin"
@@ -74,7 +80,7 @@ def place_steps(table: PlaceTable, name: str, near: Set[str] = frozenset()) -> I
     yield PlaceStep(kind, None, ())
 
 
-def _continent(table: PlaceTable, entry: Entry) -> str:
+def _continent(table: PlaceTable, entry: NamedPlace) -> str:
     return table.countries[entry.country].continent if entry.on_continent else ""
 
 
@@ -84,14 +90,14 @@ def _names_on(table: PlaceTable, continent: str, *, settled: bool) -> Sequence[s
     return tuple(c.name for c in table.countries.values() if c.continent == continent)
 
 
-def _common_kind(entries: Iterable[Entry]) -> PlaceKind:
+def _common_kind(entries: Iterable[NamedPlace]) -> PlaceKind:
     kinds = {entry.kind for entry in entries}
     if len(kinds) == 1:
         return next(iter(kinds))
     return PlaceKind.SETTLEMENT if kinds <= _SETTLEMENTS else PlaceKind.PLACE
 
 
-def _meant(table: PlaceTable, entries: list[Entry], near: Iterable[str]) -> list[Entry]:
+def _meant(table: PlaceTable, entries: list[NamedPlace], near: Iterable[str]) -> list[NamedPlace]:
     """Returns the entries that the text speaks for; all if it does for none or for several."""
     if len({(entry.country, entry.kind) for entry in entries}) < 2:
         return entries

@@ -53,7 +53,7 @@ class PlaceKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class NamedPlace:
     """One of the places that bear a name.
 
     Attributes:
@@ -72,7 +72,7 @@ class Entry:
         return f"{self.country}{self.kind.value}{'+' if self.on_continent else '-'}{self.part}"
 
     @classmethod
-    def parse(cls, written: str) -> Entry:
+    def parse(cls, written: str) -> NamedPlace:
         """Reads what `str` wrote."""
         return cls(written[:2], PlaceKind(written[2]), written[3] == "+", written[4:])
 
@@ -106,7 +106,7 @@ class PlaceTable:
     largest: Mapping[str, Sequence[str]]
     names: Sequence[str]
 
-    def entries(self, name: str) -> list[Entry]:
+    def entries(self, name: str) -> list[NamedPlace]:
         """Returns all places that bear a name; none if it is unknown."""
         if len(name) > _LONGEST_NAME:
             return []
@@ -114,7 +114,7 @@ class PlaceTable:
         at = bisect_left(self.names, key)
         if at == len(self.names) or not self.names[at].startswith(key):
             return []
-        return [Entry.parse(entry) for entry in self.names[at][len(key) :].split("|")]
+        return [NamedPlace.parse(entry) for entry in self.names[at][len(key) :].split("|")]
 
 
 def place_key(name: str) -> str:
@@ -132,7 +132,7 @@ def write_places(
     path: Path,
     countries: Mapping[str, Country],
     largest: Mapping[str, Sequence[str]],
-    names: Mapping[str, Sequence[Entry]],
+    names: Mapping[str, Sequence[NamedPlace]],
 ) -> str:
     """Writes a file in one go and returns its checksum."""
     parts = (

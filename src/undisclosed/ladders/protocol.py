@@ -16,7 +16,7 @@ Sex: TypeAlias = Literal["man", "woman", "boy", "girl"]
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class DescribedSpan:
     """An identifying stretch of a text and what is known of it.
 
     Attributes:
@@ -129,7 +129,7 @@ class Tongue(Protocol):
         """Reads a date or a stretch of dates; ambiguous ones as everything they can mean."""
         ...
 
-    def word_date(self, when: When, span: Span) -> Step | None:
+    def word_date(self, when: When, span: DescribedSpan) -> Step | None:
         """Says a month, year, decade or century; None where no page can be known to fit it."""
         ...
 
@@ -137,7 +137,7 @@ class Tongue(Protocol):
         """Reads an age."""
         ...
 
-    def word_ages(self, age: Age, years: Range | None, span: Span) -> Sequence[Step]:
+    def word_ages(self, age: Age, years: Range | None, span: DescribedSpan) -> Sequence[Step]:
         """Says that an age lies in a range, and then what is true of it in a word."""
         ...
 
@@ -149,15 +149,15 @@ class Tongue(Protocol):
         """Reads money, a measure or a count, with its unit."""
         ...
 
-    def word_amount(self, amount: Amount, within: Range, span: Span) -> Step:
+    def word_amount(self, amount: Amount, within: Range, span: DescribedSpan) -> Step:
         """Says that an amount lies in a range, its unit as it was written."""
         ...
 
-    def bare_amount(self, amount: Amount | None, span: Span) -> Worded:
+    def bare_amount(self, amount: Amount | None, span: DescribedSpan) -> Worded:
         """Says that there was an amount, its unit kept."""
         ...
 
-    def bounded(self, amount: Amount, span: Span) -> Amount:
+    def bounded(self, amount: Amount, span: DescribedSpan) -> Amount:
         """Returns an amount with the bound that stands before the span: "more than"."""
         ...
 
@@ -173,11 +173,11 @@ class Tongue(Protocol):
         """Returns a place's name without an article."""
         ...
 
-    def tells_place(self, span: Span) -> bool | None:
+    def tells_place(self, span: DescribedSpan) -> bool | None:
         """Tells whether the sentence says that a name is a place's; None where it says nothing."""
         ...
 
-    def word_place(self, kind: PlaceKind, region: Region | None, span: Span) -> Worded:
+    def word_place(self, kind: PlaceKind, region: Region | None, span: DescribedSpan) -> Worded:
         """Says "a city in Turkey", or "a city" where no region is given."""
         ...
 
@@ -193,7 +193,7 @@ class Tongue(Protocol):
         """Tells whether a word is a common noun for organizations: "firm"."""
         ...
 
-    def word_noun(self, noun: str, span: Span) -> Worded:
+    def word_noun(self, noun: str, span: DescribedSpan) -> Worded:
         """Puts a noun where a name stood, with the article it needs."""
         ...
 
@@ -202,15 +202,15 @@ class Tongue(Protocol):
         """The noun for anybody, as taxonomies have it."""
         ...
 
-    def noun_before(self, span: Span) -> str:
+    def noun_before(self, span: DescribedSpan) -> str:
         """Returns the noun that a name follows without a sign between, in small letters, or ""."""
         ...
 
-    def person_noun(self, span: Span) -> str:
+    def person_noun(self, span: DescribedSpan) -> str:
         """Returns "man" or "woman" where a title or `sex` says so, else ""."""
         ...
 
-    def word_person(self, noun: str, span: Span) -> Worded | None:
+    def word_person(self, noun: str, span: DescribedSpan) -> Worded | None:
         """Puts a noun where a person's name stood; None where only a name can stand."""
         ...
 
@@ -226,7 +226,7 @@ class Tongue(Protocol):
         """Returns what a common profession is a kind of, and all words for that kind; or none."""
         ...
 
-    def word_profession(self, noun: str, span: Span, *, known: bool = True) -> Worded:
+    def word_profession(self, noun: str, span: DescribedSpan, *, known: bool = True) -> Worded:
         """Puts a wider profession where one stood; the noun for anybody where none is given.
 
         Where it is not even known that a noun for people stood there, a marker is put.
@@ -241,26 +241,26 @@ class Tongue(Protocol):
         """Returns the words for a nationality."""
         ...
 
-    def word_nationality(self, continent: str, span: Span) -> Worded | None:
+    def word_nationality(self, continent: str, span: DescribedSpan) -> Worded | None:
         """Says "European"; None where the sentence would become untrue ("speaks French")."""
         ...
 
-    def religion(self, span: Span) -> Step | None:
+    def religion(self, span: DescribedSpan) -> Step | None:
         """Says the wider faith; None if there is none."""
         ...
 
-    def is_greeted(self, span: Span) -> bool:
+    def is_greeted(self, span: DescribedSpan) -> bool:
         """Tells whether somebody is addressed by what was taken for a place or organization."""
         ...
 
-    def marker(self, span: Span) -> Worded:
+    def marker(self, span: DescribedSpan) -> Worded:
         """Returns "[name]", which can stand wherever a name does."""
         ...
 
-    def noun(self, span: Span, kind: PlaceKind | None) -> str:
+    def noun(self, span: DescribedSpan, kind: PlaceKind | None) -> str:
         """Returns what a span is, in a word; `kind` for a place of which that is known."""
         ...
 
-    def bare(self, span: Span) -> Worded:
+    def bare(self, span: DescribedSpan) -> Worded:
         """Returns the type word of a span that fits its place."""
         ...

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ShownPiece:
     """A piece of a text, with all that the page shows of it.
 
     Attributes:
@@ -95,12 +95,12 @@ def _template(name: str) -> Template:
 
 def _pieces(
     marks: Iterable[Mark], result: Result, rows: dict[int, int], *, anchored: bool
-) -> Iterator[Piece]:
+) -> Iterator[ShownPiece]:
     """Yields marks as pieces; a finding is anchored where it is met first."""
     met: set[int] = set()
     for mark in marks:
         findings = tuple(result.findings[number] for number in mark.findings)
-        yield Piece(
+        yield ShownPiece(
             text=mark.text,
             look=mark.look,
             findings=findings,

@@ -15,7 +15,7 @@ from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.joining import Company, Draft, join
 from undisclosed.sanitizing.phrasing import Phrasing, Told
-from undisclosed.sanitizing.release import Piece, PlannedEdit, Release
+from undisclosed.sanitizing.release import PlannedEdit, Release, WrittenEdit
 from undisclosed.sanitizing.removal import Room
 from undisclosed.sanitizing.replacements import Choice
 from undisclosed.sanitizing.surroundings import Surroundings
@@ -171,12 +171,12 @@ class Edits:
         """Writes the text with every edit replaced as chosen."""
         text = self._document.text
         parts: list[str] = []
-        pieces: list[Piece] = []
+        pieces: list[WrittenEdit] = []
         at = length = 0
         for edit, span, written in self._drafts(choices):
             kept = text[at : span.start]
             parts += [kept, written]
-            pieces.append(Piece(edit, span, written, length + len(kept)))
+            pieces.append(WrittenEdit(edit, span, written, length + len(kept)))
             length += len(kept) + len(written)
             at = span.end
         parts.append(text[at:])

@@ -26,7 +26,7 @@ class PlannedEdit(NamedTuple):
     key: str
 
 
-class Piece(NamedTuple):
+class WrittenEdit(NamedTuple):
     """An edit as written: what it took from the original, and what stands there now.
 
     `span` may be a little larger than the edit's: an article that had to agree goes with it.
@@ -43,7 +43,7 @@ class Piece(NamedTuple):
         return self.start + len(self.text)
 
 
-def _taken_to(piece: Piece) -> int:
+def _taken_to(piece: WrittenEdit) -> int:
     return piece.span.end
 
 
@@ -52,7 +52,7 @@ class Release:
     """A text with its edits carried out, and the way back to the original."""
 
     text: str
-    pieces: tuple[Piece, ...]
+    pieces: tuple[WrittenEdit, ...]
     _ends: list[int] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -89,7 +89,7 @@ class Release:
         before = self.pieces[pieces_before - 1]
         return before.end - before.span.end
 
-    def taken(self) -> Iterator[tuple[Piece, Span]]:
+    def taken(self) -> Iterator[tuple[WrittenEdit, Span]]:
         """Yields each piece with what it took of the original and none before it had taken.
 
         An article that goes along with a noun may be the end of another piece: "HIV-a HIV".

@@ -8,25 +8,25 @@ from hypothesis import strategies as st
 import toy
 from undisclosed.engine import Engine
 from undisclosed.interfaces.server.review.items import Item, items_of, next_open
-from undisclosed.interfaces.server.review.review import Entry, Review
-from undisclosed.interfaces.server.review.rows import LONGEST, Row, rows_of
+from undisclosed.interfaces.server.review.review import HistoryEntry, Review
+from undisclosed.interfaces.server.review.rows import LONGEST, DocumentRow, rows_of
 from undisclosed.policy import Policy
 
 POLICY = Policy.of("HIV=infection", min_lift=None, rare_gain=None)
 ENGINE = Engine(POLICY, knowledge=toy.knowledge(), taxonomy=toy.taxonomy())
 
 
-def seen(text: str, *log: Entry) -> tuple[list[Row], tuple[Item, ...], str]:
+def seen(text: str, *log: HistoryEntry) -> tuple[list[DocumentRow], tuple[Item, ...], str]:
     found, released = ENGINE.assess(text), ENGINE.sanitize(text)
     items = items_of(found, Review("a" * 24, "", "", text.encode(), POLICY, log))
     return rows_of(text, found, released, items), items, released.text
 
 
-def left(row: Row) -> str:
+def left(row: DocumentRow) -> str:
     return "".join(piece.text for piece in row.before)
 
 
-def right(row: Row) -> str:
+def right(row: DocumentRow) -> str:
     return "".join(piece.text for piece in row.after)
 
 
@@ -96,7 +96,7 @@ def test_a_term_is_one_item_wherever_it_stands() -> None:
     _, items, _ = seen(text)
     assert (items[0].term, len(items[0].places), items[0].strength) == ("hiv", 3, "all")
     assert items[0].is_open
-    _, items, _ = seen(text, Entry("hiv", "keep", "", "she agreed"))
+    _, items, _ = seen(text, HistoryEntry("hiv", "keep", "", "she agreed"))
     assert not items[0].is_open
     assert items[0].is_kept
     following = next_open(items, items[0].at)

@@ -13,7 +13,13 @@ import pytest
 from undisclosed.errors import InputError
 from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.review import store as stores
-from undisclosed.interfaces.server.review.review import Entry, Review, new_review, pack, unpack
+from undisclosed.interfaces.server.review.review import (
+    HistoryEntry,
+    Review,
+    new_review,
+    pack,
+    unpack,
+)
 from undisclosed.interfaces.server.review.store import Store
 from undisclosed.policy import Policy
 
@@ -41,7 +47,7 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_review_comes_back_as_it_was() -> None:
-    review = a_review().with_entry(Entry("hiv", "replace", "an illness", "she agreed"))
+    review = a_review().with_entry(HistoryEntry("hiv", "replace", "an illness", "she agreed"))
     assert unpack(pack(review)) == review
     assert review.undone().log == ()
     assert review.undone().undone().log == ()
@@ -54,7 +60,7 @@ def test_addresses_can_not_be_guessed() -> None:
 
 
 def test_what_nobody_knows_is_not_quoted() -> None:
-    shown = repr(a_review().with_entry(Entry("hiv", "replace", "an illness", "she agreed")))
+    shown = repr(a_review().with_entry(HistoryEntry("hiv", "replace", "an illness", "she agreed")))
     assert not any(word in shown for word in ("Zwieback", "HIV", "hiv", "illness", "agreed"))
 
 
@@ -67,7 +73,7 @@ def test_reviews_survive_and_their_file_is_for_nobody_else(
     review = a_review()
     store = Store(path, key=key, days=1)
     store.add(review)
-    changed = store.change(review.id, lambda one: one.with_entry(Entry("hiv", "keep")))
+    changed = store.change(review.id, lambda one: one.with_entry(HistoryEntry("hiv", "keep")))
     store.close()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     kept = everything_in(tmp_path)
@@ -87,7 +93,7 @@ def test_nothing_is_left_of_what_was_deleted(tmp_path: Path, plain: None) -> Non
         store.add(review)
     for review in reviews[:2]:
         store.change(
-            review.id, lambda one: one.with_entry(Entry("hiv", "keep", "", "canary-three"))
+            review.id, lambda one: one.with_entry(HistoryEntry("hiv", "keep", "", "canary-three"))
         )
         store.delete(review.id)
         store.delete(review.id)
@@ -173,8 +179,8 @@ def test_two_processes_may_change_one_review(tmp_path: Path) -> None:
         nonlocal asked
         asked += 1
         if asked == 1:
-            there.change(review.id, lambda one: one.with_entry(Entry("cat", "keep")))
-        return one.with_entry(Entry("hiv", "keep"))
+            there.change(review.id, lambda one: one.with_entry(HistoryEntry("cat", "keep")))
+        return one.with_entry(HistoryEntry("hiv", "keep"))
 
     changed = here.change(review.id, slow)
     assert asked == 2

@@ -9,14 +9,20 @@ import pytest
 
 from undisclosed.language.english import tagger as tagger_module
 from undisclosed.language.english.features import TEMPLATES, hash_words
-from undisclosed.language.english.tagger import UPOS, Tagger, Weights, find_rows, shipped_tagger
+from undisclosed.language.english.tagger import (
+    UPOS,
+    Tagger,
+    TaggerWeights,
+    find_rows,
+    shipped_tagger,
+)
 
 SENTENCE = "the nurse gave him 20 mg of methadone at St. Luke 's , then CD4 counts fell ."
 WORDS = SENTENCE.split()
 
 
 @pytest.fixture(scope="module")
-def weights() -> Weights:
+def weights() -> TaggerWeights:
     return shipped_tagger()._weights
 
 
@@ -26,25 +32,25 @@ def make_text(size: int) -> tuple[list[str], np.ndarray]:
     return words, np.array(sorted({0, *rng.sample(range(size), size // 12)}))
 
 
-def test_shipped_weights_are_exact(weights: Weights) -> None:
+def test_shipped_weights_are_exact(weights: TaggerWeights) -> None:
     weights.check()
 
 
-def test_too_large_weights_are_refused(weights: Weights) -> None:
+def test_too_large_weights_are_refused(weights: TaggerWeights) -> None:
     big = dataclasses.replace(weights, out_bias=np.full_like(weights.out_bias, 2**24))
     with pytest.raises(ValueError, match="too large"):
         big.check()
 
 
-def test_weights_survive_the_file(weights: Weights) -> None:
-    again = Weights.load(weights.save())
-    for field in dataclasses.fields(Weights):
+def test_weights_survive_the_file(weights: TaggerWeights) -> None:
+    again = TaggerWeights.load(weights.save())
+    for field in dataclasses.fields(TaggerWeights):
         assert np.array_equal(getattr(again, field.name), getattr(weights, field.name))
 
 
 @pytest.mark.parametrize("block", [1, 7, 100, 5000])
 def test_block_size_changes_nothing(
-    weights: Weights, block: int, monkeypatch: pytest.MonkeyPatch
+    weights: TaggerWeights, block: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words, firsts = make_text(600)
     expected = Tagger(weights).tag(words, firsts)
@@ -53,7 +59,9 @@ def test_block_size_changes_nothing(
     assert all(np.array_equal(a, b) for a, b in zip(expected, found, strict=True))
 
 
-def test_forgetting_changes_nothing(weights: Weights, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forgetting_changes_nothing(
+    weights: TaggerWeights, monkeypatch: pytest.MonkeyPatch
+) -> None:
     words, firsts = make_text(5000)
     expected = Tagger(weights).tag(words, firsts)
     monkeypatch.setattr(tagger_module, "_TYPES_LIMIT", 5)
@@ -63,7 +71,7 @@ def test_forgetting_changes_nothing(weights: Weights, monkeypatch: pytest.Monkey
         assert all(np.array_equal(a, b) for a, b in zip(expected, found, strict=True))
 
 
-def test_a_sentence_is_tagged_by_itself(weights: Weights) -> None:
+def test_a_sentence_is_tagged_by_itself(weights: TaggerWeights) -> None:
     words, firsts = make_text(300)
     together = Tagger(weights).tag(words, firsts)[0]
     ends = [*firsts[1:].tolist(), len(words)]
@@ -74,7 +82,7 @@ def test_a_sentence_is_tagged_by_itself(weights: Weights) -> None:
     assert np.array_equal(together, np.concatenate(alone))
 
 
-def test_threads_share_a_tagger(weights: Weights) -> None:
+def test_threads_share_a_tagger(weights: TaggerWeights) -> None:
     tagger = Tagger(weights)
     words, firsts = make_text(3000)
     expected = Tagger(weights).tag(words, firsts)[0]

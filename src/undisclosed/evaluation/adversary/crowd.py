@@ -30,7 +30,7 @@ _EVERYTHING: dict[str, Any] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fit:
+class CrowdFit:
     """Traits as a text writes them, and how many of the crowd fit them all."""
 
     traits: tuple[str, ...]
@@ -53,8 +53,8 @@ class Crowd:
     entity: str
     at_most: str
     pages: int
-    tightest: tuple[Fit, ...]
-    together: Fit | None
+    tightest: tuple[CrowdFit, ...]
+    together: CrowdFit | None
     named: bool
 
     @property
@@ -128,8 +128,8 @@ def _says_no_more(group: tuple[Trait, ...], fits: dict[tuple[Trait, ...], int]) 
     return any(fits.get(part) == fits[group] for part in smaller)
 
 
-def _fit(found: Assessment, traits: Sequence[Trait], pages: int) -> Fit:
-    return Fit(tuple(found.shown(trait.spans[0]) for trait in traits), pages)
+def _fit(found: Assessment, traits: Sequence[Trait], pages: int) -> CrowdFit:
+    return CrowdFit(tuple(found.shown(trait.spans[0]) for trait in traits), pages)
 
 
 def crowd_to_data(crowd: Crowd | None) -> dict[str, Any] | None:

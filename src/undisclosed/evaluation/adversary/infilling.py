@@ -14,7 +14,7 @@ from undisclosed.document.document import Document
 from undisclosed.evaluation.adversary.bayes import ELSEWHERE, SMOOTHING
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.evaluation.adversary.reading import Term
-from undisclosed.evaluation.adversary.vocabulary import Field, Vocabulary
+from undisclosed.evaluation.adversary.vocabulary import HypothesisPages, Vocabulary
 from undisclosed.evaluation.protocol import Change, ModelRelease
 from undisclosed.language.protocol import Language
 from undisclosed.settings import Settings
@@ -71,7 +71,7 @@ class Infiller:
     def __init__(self, adversary: Adversary, words: Vocabulary) -> None:
         """Takes who guesses, and `words_of` its knowledge."""
         self.adversary = adversary
-        self._field = Field(adversary.hypotheses, adversary.knowledge)
+        self._field = HypothesisPages(adversary.hypotheses, adversary.knowledge)
         self._words = self._field.narrow(words)
         self._kinds: dict[str, Vocabulary] = {}
 
@@ -122,7 +122,7 @@ class Infiller:
 class _Neighbours:
     """What is left of a text, as the surroundings of its gaps."""
 
-    def __init__(self, terms: Sequence[Term], where: Field) -> None:
+    def __init__(self, terms: Sequence[Term], where: HypothesisPages) -> None:
         self.standing = {term.key for term in terms}
         met = [(term, where.pages(term.key)) for term in terms]
         self.terms = [term for term, pages in met if len(pages)]

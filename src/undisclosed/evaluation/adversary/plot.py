@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from undisclosed.evaluation.tuning import Rung
+    from undisclosed.evaluation.tuning import TriedGeneralization
 
 _BEFORE, _AFTER, _KEPT, _FRAME = "#D55E00", "#0072B2", "#009E73", "#666666"
 _SHOWN = 12
@@ -37,7 +37,7 @@ def draw_attacks(attacks: Sequence[Attack], image: Image) -> bytes:
     return _save(figure, image)
 
 
-def draw_steps(entity: str, steps: Sequence[Rung], image: Image) -> bytes:
+def draw_steps(entity: str, steps: Sequence[TriedGeneralization], image: Image) -> bytes:
     """Draws what is kept and what the adversary believes as g(c) climbs.
 
     Raises:

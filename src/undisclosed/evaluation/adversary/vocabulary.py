@@ -33,7 +33,7 @@ class GoesThrough(Protocol):
         ...
 
 
-class Field:
+class HypothesisPages:
     """The pages that speak of a hypothesis, numbered anew."""
 
     def __init__(self, hypotheses: Hypotheses, knowledge: LocalKnowledge) -> None:

@@ -26,7 +26,7 @@ _PURPOSE = "Comparing an entity with others like it"
 
 
 @dataclass(frozen=True, slots=True)
-class Entity:
+class RivalEntity:
     """An entity by the pages of K that mention it.
 
     Attributes:
@@ -42,7 +42,7 @@ class Entity:
 class Rivals:
     """c, which is number 0, and the entities it could be taken for."""
 
-    def __init__(self, knowledge: LocalKnowledge, entities: Sequence[Entity]) -> None:
+    def __init__(self, knowledge: LocalKnowledge, entities: Sequence[RivalEntity]) -> None:
         self._knowledge = knowledge
         self._entities = entities
         sizes = [len(entity.pages) for entity in entities]
@@ -83,11 +83,11 @@ def find_rivals(secret: Secret, scripts: Sequence[Script]) -> Rivals:
     taxonomy = engine.taxonomy
     at_least = max(1, engine.settings.min_pages)
     own = _id_of(secret, taxonomy)
-    found: dict[Hashable, Entity] = {}
+    found: dict[Hashable, RivalEntity] = {}
     for concept in _concepts(secret, taxonomy):
         pages = knowledge.union(concept_keys(taxonomy, concept))
         if len(pages) >= at_least:
-            found[concept] = Entity(pages)
+            found[concept] = RivalEntity(pages)
     for other in (y for script in scripts for y in script.engine.secrets):
         if _under_same(secret, other, taxonomy) and not _related(secret, other, taxonomy):
             found[_id_of(other, taxonomy)] = _entity(other, scripts, engine)
@@ -161,7 +161,7 @@ def _id_of(secret: Secret, taxonomy: Taxonomy) -> Hashable:
     return taxonomy.key(secret.protection.entity)
 
 
-def _entity(secret: Secret, scripts: Sequence[Script], engine: Engine) -> Entity:
+def _entity(secret: Secret, scripts: Sequence[Script], engine: Engine) -> RivalEntity:
     knowledge = need_lists(engine.knowledge, _PURPOSE)
     names = (secret.protection.entity, *secret.protection.aliases)
     keys = map(engine.language.fold_phrase, names)
@@ -171,9 +171,9 @@ def _entity(secret: Secret, scripts: Sequence[Script], engine: Engine) -> Entity
         else pages_of(secret, knowledge)
     )
     if len(pages):
-        return Entity(pages)
+        return RivalEntity(pages)
     mine = _id_of(secret, engine.taxonomy)
-    return Entity(
+    return RivalEntity(
         pages,
         tuple(
             frozenset(unit.key for unit in _words(script))

@@ -24,7 +24,7 @@ _LONGEST = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GeneralizationStep:
     """A generalization that a marked word may become, and how many base words lie below it."""
 
     label: str
@@ -35,7 +35,7 @@ class Step:
 class Ladder:
     """A marked word and its steps up; below the first it is as it was, the only plausible word."""
 
-    steps: list[Step]
+    steps: list[GeneralizationStep]
     height: int = 0
 
     @property
@@ -96,14 +96,14 @@ class TPlausibility:
         }
         return replace(script, changed)
 
-    def _steps(self, script: Script, tokens: TokenRange) -> list[Step]:
+    def _steps(self, script: Script, tokens: TokenRange) -> list[GeneralizationStep]:
         """Returns the ways up from a term: each step makes more words plausible than the last."""
         taxonomy = self.parts.taxonomy
-        steps: list[Step] = []
+        steps: list[GeneralizationStep] = []
         for concept in _generalizations(script, tokens, taxonomy):
             plausible = self._base_words(concept)
             if plausible > (steps[-1].plausible if steps else 1):
-                steps.append(Step(label(taxonomy, concept), plausible))
+                steps.append(GeneralizationStep(label(taxonomy, concept), plausible))
         return steps
 
     def _base_words(self, concept: Concept) -> int:

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from undisclosed.errors import InputError
 from undisclosed.formats.mail import headers
 from undisclosed.formats.mail.message import TECHNICAL, Message
-from undisclosed.formats.nesting import Parts
+from undisclosed.formats.nesting import NestedBlocks
 from undisclosed.formats.protocol import Fit, Replacement
 
 _HEAD = 20_000
@@ -80,7 +80,9 @@ class Mailbox:
         ends = [each.start() for each in found[1:]] + [len(source)]
         self._sources = [source[each.end() : end] for each, end in zip(found, ends, strict=True)]
         self._messages = [Message(each, name=name, encoding=encoding) for each in self._sources]
-        self._parts = Parts([(f"message {i}", each) for i, each in enumerate(self._messages, 1)])
+        self._parts = NestedBlocks(
+            [(f"message {i}", each) for i, each in enumerate(self._messages, 1)]
+        )
         self.blocks = self._parts.blocks
         neutral = all(each[0].rstrip("\r\n") == NEUTRAL_ENVELOPE for each in found)
         technical = () if neutral else (TECHNICAL,)

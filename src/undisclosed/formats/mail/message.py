@@ -13,7 +13,7 @@ from undisclosed.formats.joining import carry_out
 from undisclosed.formats.mail import bodies, headers
 from undisclosed.formats.mail.headers import Field
 from undisclosed.formats.mail.structure import ENCRYPTED, SIGNATURES, Structure, neutral_boundary
-from undisclosed.formats.nesting import Parts, one_deeper, open_inside
+from undisclosed.formats.nesting import NestedBlocks, one_deeper, open_inside
 from undisclosed.formats.protocol import Block, FormatDocument, Replacement
 
 TECHNICAL = "technical headers"
@@ -57,7 +57,7 @@ class Message:
         self._codec = ""
         inside = self._read_body(source[body_at:])
         self._bodies = source[body_at:]
-        self._children = Parts(inside)
+        self._children = NestedBlocks(inside)
         self._own = self._own_blocks()
         self.blocks: Sequence[Block] = [*self._own, *self._children.blocks]
         self._left_out.update(dict.fromkeys(self._children.left_out))

@@ -37,7 +37,7 @@ class Listing:
         self._left_out[what] = None
         self._cuts.append(Replacement(start, end, new))
 
-    def check_attributes(self, entry: Entry, known: Sequence[str]) -> None:
+    def check_attributes(self, entry: ListingEntry, known: Sequence[str]) -> None:
         """Leaves out the attributes of an element that say more than they must."""
         for name, attribute in entry.attributes.items():
             prefix, _, local = name.partition(":")
@@ -56,7 +56,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ListingEntry:
     """An element of a listing.
 
     Attributes:
@@ -76,7 +76,7 @@ class Entry:
     inner: frozenset[str] = frozenset()
 
 
-def _elements(source: str) -> Iterator[Entry]:
+def _elements(source: str) -> Iterator[ListingEntry]:
     """Yields the outermost element, as its tag alone, and those in it; what is none comes too."""
     opened: list[xml.Token] = []
     inner: set[str] = set()
@@ -96,15 +96,17 @@ def _elements(source: str) -> Iterator[Entry]:
                 yield _entry(source, begun, token.end, frozenset(inner))
                 inner.clear()
         elif token.kind in ("comment", "instruction", "cdata") and len(opened) < 2:
-            yield Entry("", token.start, token.end, {}, {})
+            yield ListingEntry("", token.start, token.end, {}, {})
         elif token.kind == "text" and source[token.start : token.end].strip():
             raise xml.DamageError
 
 
-def _entry(source: str, token: xml.Token, end: int, inner: frozenset[str] = frozenset()) -> Entry:
+def _entry(
+    source: str, token: xml.Token, end: int, inner: frozenset[str] = frozenset()
+) -> ListingEntry:
     found = {each.name: each for each in xml.attributes_of(source, token)}
     values = {name: xml.value_of(source, each) for name, each in found.items()}
     prefix, _, local = token.name.rpartition(":")
     if prefix and prefix not in PREFIXES:
         raise xml.DamageError
-    return Entry(local, token.start, end, found, values, inner)
+    return ListingEntry(local, token.start, end, found, values, inner)

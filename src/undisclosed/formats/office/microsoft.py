@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from undisclosed.formats.kinds import identify
 from undisclosed.formats.office.document import OfficeDocument
-from undisclosed.formats.office.package import Kind, Package
+from undisclosed.formats.office.package import Package, PackageKind
 from undisclosed.formats.protocol import Fit
 
 
@@ -23,7 +23,7 @@ class MicrosoftFormat:
     name: ClassVar[str]
     suffixes: ClassVar[Sequence[str]]
     called: ClassVar[str]
-    kind: ClassVar[Kind]
+    kind: ClassVar[PackageKind]
 
     def recognises(self, data: bytes, name: str) -> Fit:  # noqa: ARG002
         """What is in the archive tells, whatever the file is called."""

@@ -12,7 +12,7 @@ from undisclosed.errors import InputError
 from undisclosed.formats.archive import Archive
 from undisclosed.formats.office import xml
 from undisclosed.formats.office.attributes import show_link
-from undisclosed.formats.office.listing import Entry, Listing
+from undisclosed.formats.office.listing import Listing, ListingEntry
 from undisclosed.formats.office.markup import PROPERTIES
 from undisclosed.formats.office.pictures import clean_picture
 from undisclosed.formats.office.pieces import Piece
@@ -93,7 +93,7 @@ _CALLED = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PackageKind:
     """What parts the files of an Office program have.
 
     Attributes:
@@ -118,7 +118,7 @@ class Package:
         left_out: What no release has.
     """
 
-    def __init__(self, archive: Archive, names: Names, *, kind: Kind, name: str) -> None:
+    def __init__(self, archive: Archive, names: Names, *, kind: PackageKind, name: str) -> None:
         """Looks through a package.
 
         Raises:
@@ -192,7 +192,7 @@ class Package:
             raise InputError(f"{self._name} is damaged: what its main part is can't be told.")
         return main
 
-    def _is_of_2007(self, entry: Entry) -> bool:
+    def _is_of_2007(self, entry: ListingEntry) -> bool:
         """Tells whether a list of properties says what decides how charts are drawn.
 
         What a chart of Office 2007 does not say means something else than in later ones.
@@ -218,7 +218,7 @@ class Package:
                 self._drop(listing, entry)
         self.gone[part] = frozenset(gone)
 
-    def _take(self, listing: Listing, entry: Entry, part: str) -> bool:
+    def _take(self, listing: Listing, entry: ListingEntry, part: str) -> bool:
         """Keeps a relationship, if it leads to something that is kept."""
         kind, target = _kind_of(entry), entry.values.get("Target")
         if target is None or "Id" not in entry.values:
@@ -255,7 +255,7 @@ class Package:
 
     # -- what listings say ------------------------------------------------------------------------
 
-    def _keep(self, listing: Listing, entry: Entry, part: str, target: str) -> None:
+    def _keep(self, listing: Listing, entry: ListingEntry, part: str, target: str) -> None:
         listing.check_attributes(entry, ("Id", "Type", "Target", "TargetMode"))
         identifier = entry.attributes.get("Id")
         if identifier is not None:
@@ -285,7 +285,7 @@ class Package:
             self.renamed[_listed(part)] = _listed(self.renamed[part])
         self._dropped[_NAMES_OF_PARTS] = None
 
-    def _drop(self, listing: Listing, entry: Entry) -> None:
+    def _drop(self, listing: Listing, entry: ListingEntry) -> None:
         kind = posixpath.basename(entry.values.get("Type", ""))
         listing.cut(entry.start, entry.end, _CALLED.get(kind, _UNREFERRED))
 
@@ -322,7 +322,7 @@ def _listed(part: str) -> str:
     return posixpath.join(folder, "_rels", f"{base}.rels")
 
 
-def _kind_of(entry: Entry) -> str:
+def _kind_of(entry: ListingEntry) -> str:
     told = entry.values.get("Type", "")
     if told == _DRAWN:
         return "diagramDrawing"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undisclosed.formats.office.microsoft import MicrosoftFormat
-from undisclosed.formats.office.package import DRAWN, OFFICE, Kind
+from undisclosed.formats.office.package import DRAWN, OFFICE, PackageKind
 
 _SHEETS = f"{OFFICE}spreadsheetml"
-_KIND = Kind(
+_KIND = PackageKind(
     main=frozenset((f"{_SHEETS}.sheet.main+xml", f"{_SHEETS}.template.main+xml")),
     parts={
         **DRAWN,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from undisclosed.formats.office.microsoft import MicrosoftFormat
-from undisclosed.formats.office.package import DRAWN, OFFICE, Kind
+from undisclosed.formats.office.package import DRAWN, OFFICE, PackageKind
 
 _SLIDES = f"{OFFICE}presentationml"
-_KIND = Kind(
+_KIND = PackageKind(
     main=frozenset(
         f"{_SLIDES}.{each}.main+xml" for each in ("presentation", "slideshow", "template")
     ),

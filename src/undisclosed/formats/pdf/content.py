@@ -90,7 +90,7 @@ class Show:
 
 
 @dataclass(slots=True, eq=False)
-class Step:
+class ContentStep:
     """An operator with what stands before it; the pen after it, where it moves the pen of text."""
 
     operator: str
@@ -114,7 +114,7 @@ class Content:
 
     source: Any
     resources: Any
-    steps: list[Step] = field(default_factory=list)
+    steps: list[ContentStep] = field(default_factory=list)
     shows: dict[int, Show] = field(default_factory=dict)
     drawings: dict[int, Content] = field(default_factory=dict)
     pictured: bool = True
@@ -139,7 +139,7 @@ class Content:
             yield from each.contents()
 
 
-class Reader:
+class ContentReader:
     """Reads the content of pages.
 
     Attributes:
@@ -210,7 +210,7 @@ def _check_whole(source: Any) -> None:
 class _Walk:
     """One pass over one content."""
 
-    def __init__(self, reader: Reader, content: Content, state: State, depth: int) -> None:
+    def __init__(self, reader: ContentReader, content: Content, state: State, depth: int) -> None:
         self._reader, self._content, self._depth = reader, content, depth
         self._state = replace(state)
         self._saved: list[State] = []
@@ -223,20 +223,20 @@ class _Walk:
         steps = self._content.steps
         if operator == "INLINE IMAGE":
             if is_usual_image(instruction.iimage):
-                steps.append(Step(operator, operands, raw=instruction))
+                steps.append(ContentStep(operator, operands, raw=instruction))
         elif operator in ("BMC", "BDC"):
             self._marks.append(_mark(operands))
         elif operator == "EMC":
             if self._marks:
                 self._marks.pop()
         elif fits(operator, operands):
-            step = Step(operator, operands)
+            step = ContentStep(operator, operands)
             if operator == "Q" and not self._saved:
                 return
             self._draw(step, len(steps))
             steps.append(step)
 
-    def _draw(self, step: Step, at: int) -> None:
+    def _draw(self, step: ContentStep, at: int) -> None:
         operator, operands = step.operator, step.operands
         state = self._state
         if operator in SHOWING:
@@ -287,7 +287,7 @@ class _Walk:
             self._line = moved(self._line, x, y)
         self._pen = self._line
 
-    def _show(self, step: Step, at: int) -> None:
+    def _show(self, step: ContentStep, at: int) -> None:
         if step.operator == '"':
             self._state.words, self._state.letters = (float(each) for each in step.operands[:2])
         if step.operator in ("'", '"'):

@@ -8,7 +8,15 @@ from typing import Any
 import pikepdf
 
 from undisclosed.formats.pdf.cleaning import Cleaner
-from undisclosed.formats.pdf.content import MARK, Atom, Content, Reader, Show, State, Step
+from undisclosed.formats.pdf.content import (
+    MARK,
+    Atom,
+    Content,
+    ContentReader,
+    ContentStep,
+    Show,
+    State,
+)
 from undisclosed.formats.pdf.faces import Face
 from undisclosed.formats.pdf.following import Paths
 from undisclosed.formats.pdf.font_copies import FontCopy
@@ -32,7 +40,7 @@ class Drawn:
         paths: What stands before operators that draw paths, where that changes.
     """
 
-    def __init__(self, target: Any, reader: Reader) -> None:
+    def __init__(self, target: Any, reader: ContentReader) -> None:
         self._target, self._reader = target, reader
         self.cleaner = Cleaner(target, self.mute)
         self.paths: Paths = {}
@@ -152,7 +160,7 @@ class _Writer:
     def _put(self, operator: str, *operands: Any) -> None:
         self._out.append((list(operands), pikepdf.Operator(operator)))
 
-    def _step(self, at: int, step: Step) -> None:
+    def _step(self, at: int, step: ContentStep) -> None:
         operator = step.operator
         if operator == "BT":
             self._adrift = self._placed = False
@@ -172,7 +180,7 @@ class _Writer:
 
     # -- text -----------------------------------------------------------------------------------
 
-    def _show(self, at: int, step: Step) -> None:
+    def _show(self, at: int, step: ContentStep) -> None:
         show = self._content.shows.get(at)
         if self._muted or step.operator == '"':
             self._spacing(step)
@@ -199,7 +207,7 @@ class _Writer:
         else:
             self._put(operator, shown)
 
-    def _spacing(self, step: Step) -> None:
+    def _spacing(self, step: ContentStep) -> None:
         if step.operator == '"':
             self._put("Tw", step.operands[0])
             self._put("Tc", step.operands[1])
@@ -273,7 +281,7 @@ class _Writer:
 
     # -- names ----------------------------------------------------------------------------------
 
-    def _named(self, at: int, step: Step) -> Sequence[Any] | None:
+    def _named(self, at: int, step: ContentStep) -> Sequence[Any] | None:
         """Returns what stands before an operator, with names of here; None if it says nothing."""
         operator, operands = step.operator, step.operands
         if (self._content, at) in self._drawn.paths:

@@ -27,7 +27,7 @@ _TOUCH, _HALF = 0.5, 0.3
 
 
 @dataclass(slots=True, eq=False)
-class Unit:
+class LineUnit:
     """A piece of the text of a line: a sign that is shown, or white space that is only seen."""
 
     text: str
@@ -77,13 +77,13 @@ class Line:
         numbers = {atom.show.block for atom in self.atoms}
         return numbers.pop() if len(numbers) == 1 else None
 
-    def units(self) -> Iterator[Unit]:
+    def units(self) -> Iterator[LineUnit]:
         """Yields what it says."""
         last: Atom | None = None
         for atom in self.atoms:
             if last is not None and _is_apart(last, atom):
-                yield Unit(" ", None)
-            yield Unit(atom.text, atom)
+                yield LineUnit(" ", None)
+            yield LineUnit(atom.text, atom)
             last = atom
 
 
@@ -97,7 +97,7 @@ class Paragraph:
     """
 
     lines: list[Line]
-    units: list[Unit]
+    units: list[LineUnit]
 
     @property
     def text(self) -> str:
@@ -123,12 +123,12 @@ def paragraphs(atoms: Iterable[Atom], walls: Sequence[Box] = ()) -> list[Paragra
     return [each for each in made if each.text.strip() or each.lines[0].block is not None]
 
 
-def _units(lines: list[Line]) -> list[Unit]:
-    units: list[Unit] = []
+def _units(lines: list[Line]) -> list[LineUnit]:
+    units: list[LineUnit] = []
     for line in lines:
         # A replacement has the line end behind it written out, but not the one before it.
         if units and not _is_literal(units[-1].atom):
-            units.append(Unit("\n", None))
+            units.append(LineUnit("\n", None))
         units += line.units()
     return units
 

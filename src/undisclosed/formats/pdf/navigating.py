@@ -8,7 +8,7 @@ from typing import Any
 import pikepdf
 
 from undisclosed.formats.pdf.following import Following
-from undisclosed.formats.pdf.navigation import Bookmark, Link, Navigation, Text, Way
+from undisclosed.formats.pdf.navigation import Bookmark, Destination, Link, Navigation, Text
 from undisclosed.formats.pdf.paths import Box
 from undisclosed.formats.pdf.streams import number
 
@@ -63,7 +63,7 @@ class Navigating:
         parent.First, parent.Last, parent.Count = made[0], made[-1], shown
         return shown
 
-    def _lead(self, item: Any, way: Way) -> None:
+    def _lead(self, item: Any, way: Destination) -> None:
         if way.target is not None:
             page = self._target.pages[way.target.page].obj
             item.Dest = pikepdf.Array([page, *way.target.view])

@@ -57,7 +57,7 @@ class Text:
 
 
 @dataclass(slots=True)
-class Way:
+class Destination:
     """Where a bookmark or a link leads: within the document, or to an address; or nowhere."""
 
     target: Target | None = None
@@ -69,7 +69,7 @@ class Bookmark:
     """A bookmark, and those below it."""
 
     title: Text
-    way: Way
+    way: Destination
     below: list[Bookmark] = field(default_factory=list)
     opened: bool = True
 
@@ -100,7 +100,7 @@ class Link:
     boxes: list[Box]
     border: Any
     colour: list[Any]
-    way: Way
+    way: Destination
 
 
 class Navigation:
@@ -173,14 +173,14 @@ class Navigation:
                 continue
             place = f"link {next(self._number)} on page {at + 1}"
             hidden = int(annotation.get("/F", 0)) & _HIDDEN
-            way = Way() if hidden else self._way(annotation, place)
+            way = Destination() if hidden else self._way(annotation, place)
             if way.target is None and way.address is None:
                 self.left_out.append(CLOSED)
                 continue
             colour = [number(each) for each in annotation.get("/C", [])][:4]
             yield Link(at, list(_areas(annotation)), _border(annotation), colour, way)
 
-    def _way(self, item: Any, place: str) -> Way:
+    def _way(self, item: Any, place: str) -> Destination:
         """Returns where something leads."""
         action = item.get("/A", {})
         kind = action.get("/S")
@@ -188,13 +188,13 @@ class Navigation:
             address = str(action.get("/URI", ""))
             if _RUNNING.match(unquote(address)):
                 self.left_out.append(CLOSED)
-                return Way()
+                return Destination()
             self.texts.append(Text(unquote(address), place, address, is_address=True))
-            return Way(address=self.texts[-1])
+            return Destination(address=self.texts[-1])
         if kind not in (None, "/GoTo"):
             self.left_out.append(CLOSED)
-            return Way()
-        return Way(self._target(item.get("/Dest", action.get("/D"))))
+            return Destination()
+        return Destination(self._target(item.get("/Dest", action.get("/D"))))
 
     def _target(self, told: Any, steps: int = 4) -> Target | None:
         if told is None or not steps:

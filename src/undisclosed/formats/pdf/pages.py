@@ -14,7 +14,7 @@ from typing import Any
 from undisclosed.errors import InputError
 from undisclosed.formats.handling import Handling
 from undisclosed.formats.pdf import recognition
-from undisclosed.formats.pdf.content import Content, Reader
+from undisclosed.formats.pdf.content import Content, ContentReader
 from undisclosed.formats.pdf.fonts import UnreadableFontError, is_readable
 from undisclosed.formats.pdf.layout import Paragraph, Walls, paragraphs
 from undisclosed.formats.pdf.looks import contradicts_picture, shape_of
@@ -60,7 +60,7 @@ class Pages:
     def __init__(self, pdf: Any, name: str, handling: Handling) -> None:
         """Takes a document, which it changes where a page becomes a picture."""
         self._pdf, self._name, self._handling = pdf, name, handling
-        self.reader = Reader()
+        self.reader = ContentReader()
 
     def read(self) -> list[Page]:
         """Reads all pages.

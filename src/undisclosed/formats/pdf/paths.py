@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from undisclosed.formats.pdf.content import Content, Step
+from undisclosed.formats.pdf.content import Content, ContentStep
 from undisclosed.formats.pdf.geometry import IDENTITY, Matrix, multiply
 
 _DRAWING = ("m", "l", "c", "v", "y", "re")
@@ -89,7 +89,7 @@ def _part(content: Content, steps: list[int], matrix: Matrix) -> Iterator[Part]:
     yield Part(content, steps, matrix, Box(min(across), min(up), max(across), max(up)))
 
 
-def _points(step: Step) -> Iterator[tuple[float, float]]:
+def _points(step: ContentStep) -> Iterator[tuple[float, float]]:
     """Yields the points that an operator has; a rectangle has a corner and its size."""
     numbers = [float(each) for each in step.operands]
     if step.operator == "re":

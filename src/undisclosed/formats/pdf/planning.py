@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.pdf.content import Atom, Show
 from undisclosed.formats.pdf.faces import Face
-from undisclosed.formats.pdf.layout import Line, Paragraph, Unit, Walls
+from undisclosed.formats.pdf.layout import Line, LineUnit, Paragraph, Walls
 from undisclosed.formats.protocol import Replacement
 
 _SPACE = 0.26
@@ -140,7 +140,7 @@ def _face(atom: Atom) -> Face:
     return face
 
 
-def _ranges(units: Sequence[Unit], edits: Sequence[Replacement]) -> list[tuple[int, int, str]]:
+def _ranges(units: Sequence[LineUnit], edits: Sequence[Replacement]) -> list[tuple[int, int, str]]:
     """Returns which units are replaced by what: whole signs, with the white space around them."""
     starts = [0]
     for unit in units:
@@ -161,7 +161,7 @@ def _ranges(units: Sequence[Unit], edits: Sequence[Replacement]) -> list[tuple[i
     return made
 
 
-def _whole(units: Sequence[Unit], starts: list[int], edit: Replacement) -> tuple[int, int]:
+def _whole(units: Sequence[LineUnit], starts: list[int], edit: Replacement) -> tuple[int, int]:
     first = 0
     while first < len(units) and starts[first + 1] <= edit.start:
         first += 1
@@ -180,11 +180,11 @@ def _whole(units: Sequence[Unit], starts: list[int], edit: Replacement) -> tuple
     return first, last
 
 
-def _is_line_end(unit: Unit) -> bool:
+def _is_line_end(unit: LineUnit) -> bool:
     return unit.atom is None and unit.text == "\n"
 
 
-def _is_space(unit: Unit) -> bool:
+def _is_space(unit: LineUnit) -> bool:
     return unit.atom is None and unit.text == " "
 
 

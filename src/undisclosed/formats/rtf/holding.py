@@ -9,12 +9,12 @@ from undisclosed.formats.office import fields
 from undisclosed.formats.office.pictures import clean_picture
 from undisclosed.formats.office.values import is_common, is_label, is_plain
 from undisclosed.formats.rtf import letters, vocabulary
-from undisclosed.formats.rtf.state import Group, Held
+from undisclosed.formats.rtf.state import Held, OpenGroup
 from undisclosed.formats.rtf.tokens import Token
 from undisclosed.formats.splicing import Shown
 
 if TYPE_CHECKING:
-    from undisclosed.formats.rtf.reading import Reading
+    from undisclosed.formats.rtf.reading import RichText
 
 _UNKNOWN = "unknown markup"
 _OF_FILE = "names of styles, parts and fonts"
@@ -28,13 +28,13 @@ _HEX = re.compile("[0-9A-Fa-f]*")
 _LINE = 128
 
 
-def begin(group: Group, kind: str, at: int) -> None:
+def begin(group: OpenGroup, kind: str, at: int) -> None:
     """Begins what a group holds; parts of a property belong to it."""
     group.held = Held(kind, Shown(at))
     group.begins = True
 
 
-def take_word(reading: Reading, group: Group, held: Held, token: Token) -> None:
+def take_word(reading: RichText, group: OpenGroup, held: Held, token: Token) -> None:
     """Takes a word within what is held."""
     if held.kind == "picture" and token.name.endswith(("blip", "file", "metafile", "bitmap")):
         held.blip = token.name
@@ -48,7 +48,7 @@ def take_word(reading: Reading, group: Group, held: Held, token: Token) -> None:
         reading.cut(token.start, token.end, _UNKNOWN)
 
 
-def take_text(reading: Reading, held: Held, text: str, start: int, end: int) -> None:
+def take_text(reading: RichText, held: Held, text: str, start: int, end: int) -> None:
     """Takes letters within what is held."""
     if held.kind == "picture":
         held.written.append((start, end))
@@ -65,7 +65,7 @@ def take_text(reading: Reading, held: Held, text: str, start: int, end: int) -> 
         held.shown.add(text, start, end)
 
 
-def _take_names(reading: Reading, held: Held, text: str, start: int, end: int) -> None:
+def _take_names(reading: RichText, held: Held, text: str, start: int, end: int) -> None:
     """Takes names that each end with a semicolon."""
     one = len(text) == end - start
     for i, char in enumerate(text):
@@ -77,13 +77,13 @@ def _take_names(reading: Reading, held: Held, text: str, start: int, end: int) -
             held.shown.add(char, *stretch)
 
 
-def _rename(reading: Reading, shown: Shown) -> None:
+def _rename(reading: RichText, shown: Shown) -> None:
     name = shown.text.strip()
     if not is_common(name):
         _cut_all(reading, shown, _OF_FILE, letters.write(reading.names.neutral(name)))
 
 
-def _cut_all(reading: Reading, shown: Shown, what: str, new: str = "") -> None:
+def _cut_all(reading: RichText, shown: Shown, what: str, new: str = "") -> None:
     """Leaves out all letters of a text; what is neutral is written once."""
     done = -1
     for _, start, end in shown.characters():
@@ -92,7 +92,9 @@ def _cut_all(reading: Reading, shown: Shown, what: str, new: str = "") -> None:
             new, done = "", end
 
 
-def close(reading: Reading, group: Group, held: Held, above: Held | None, token: Token) -> None:
+def close(
+    reading: RichText, group: OpenGroup, held: Held, above: Held | None, token: Token
+) -> None:
     """Ends what a group holds."""
     if held.kind in ("name", "names"):
         _rename(reading, held.shown)
@@ -113,7 +115,7 @@ def close(reading: Reading, group: Group, held: Held, above: Held | None, token:
         _end_label(reading, held.shown)
 
 
-def _end_label(reading: Reading, shown: Shown) -> None:
+def _end_label(reading: RichText, shown: Shown) -> None:
     text = shown.text.removesuffix(";")
     # A number below the first sign that shows stands for a number of the list.
     told = "".join("%1" if char < " " else char for char in text[1:])
@@ -123,7 +125,7 @@ def _end_label(reading: Reading, shown: Shown) -> None:
             reading.cut(start, end, _LABELS, "" if place else "\\'00")
 
 
-def _end_instruction(reading: Reading, shown: Shown) -> None:
+def _end_instruction(reading: RichText, shown: Shown) -> None:
     found = fields.quoted(shown.text)
     if found is None:
         _cut_all(reading, shown, _FIELDS)
@@ -136,7 +138,7 @@ def _write_quoted(text: str) -> str:
     return letters.write(fields.write_quoted(text))
 
 
-def _end_picture(reading: Reading, group: Group, held: Held, token: Token) -> None:
+def _end_picture(reading: RichText, group: OpenGroup, held: Held, token: Token) -> None:
     data = _bytes_of(reading.source, held)
     cleaned = clean_picture(data) if held.blip in _BLIPS and data is not None else None
     if data is None or cleaned is None:

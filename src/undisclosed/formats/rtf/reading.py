@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from undisclosed.formats.office.values import Names
 from undisclosed.formats.protocol import Replacement
 from undisclosed.formats.rtf import holding, letters, vocabulary
-from undisclosed.formats.rtf.state import Flow, Group
+from undisclosed.formats.rtf.state import Flow, OpenGroup
 from undisclosed.formats.rtf.tokens import DamageError, Token, is_open, tokenize
 from undisclosed.formats.splicing import Shown
 
@@ -41,7 +41,7 @@ class Piece:
     write: Callable[[str], str] = letters.write
 
 
-class Reading:
+class RichText:
     """A file, taken apart.
 
     Attributes:
@@ -71,7 +71,7 @@ class Reading:
         if start < 0:
             raise DamageError
         main = Flow(0, "", Shown(start))
-        self._groups: list[Group] = [Group(start, main)]
+        self._groups: list[OpenGroup] = [OpenGroup(start, main)]
         self._half: tuple[bytes, int] | None = None
         self._high: tuple[int, int] | None = None
         self._skipping: list[tuple[str, int, int]] = []
@@ -125,7 +125,7 @@ class Reading:
             self._take_inner(group, token)
             group.is_first = False
 
-    def _take_inner(self, group: Group, token: Token) -> None:
+    def _take_inner(self, group: OpenGroup, token: Token) -> None:
         if token.kind == "word":
             self._take_word(group, token)
         elif token.kind == "symbol":
@@ -135,7 +135,7 @@ class Reading:
         else:
             self._take_letters(group, token)
 
-    def _close(self, group: Group, token: Token) -> None:
+    def _close(self, group: OpenGroup, token: Token) -> None:
         above = self._groups[-1]
         if group.dropped and not above.dropped:
             end = token.end if group.cut_from == group.start else token.start
@@ -145,7 +145,7 @@ class Reading:
         elif group.begins and group.flow is not above.flow:
             self._end_paragraph(group.flow, token.start, goes_on=False)
 
-    def _begin(self, group: Group, token: Token) -> bool:
+    def _begin(self, group: OpenGroup, token: Token) -> bool:
         """Takes a word that says what a group holds; tells whether it does."""
         name = token.name
         dropped = vocabulary.DROPPED.get(name, "")
@@ -168,7 +168,7 @@ class Reading:
 
     # -- words ----------------------------------------------------------------------------------
 
-    def _take_word(self, group: Group, token: Token) -> None:
+    def _take_word(self, group: OpenGroup, token: Token) -> None:
         name, number = token.name, token.number
         if name == "u" and group.held is None:
             self._take_unicode(group, token)
@@ -204,7 +204,7 @@ class Reading:
         elif is_open(self.source, token):
             self.open_ends.add(token.end)
 
-    def _take_font(self, group: Group, name: str, number: int | None) -> None:
+    def _take_font(self, group: OpenGroup, name: str, number: int | None) -> None:
         if name == "f":
             group.font = number
             if group.held is not None:
@@ -217,7 +217,7 @@ class Reading:
             pages = {"mac": 10000, "pc": 437, "pca": 850}
             self._page = letters.codec_of_page(pages.get(name, number or 0))
 
-    def _take_symbol(self, group: Group, token: Token) -> None:
+    def _take_symbol(self, group: OpenGroup, token: Token) -> None:
         self._end_letter()
         if token.name in "\r\n":
             if group.held is None:
@@ -227,7 +227,7 @@ class Reading:
         elif token.name not in vocabulary.KEPT_SYMBOLS:
             self.cut(token.start, token.end, _UNKNOWN)
 
-    def _take_binary(self, group: Group, token: Token) -> None:
+    def _take_binary(self, group: OpenGroup, token: Token) -> None:
         word = self.source.rindex("\\bin", 0, token.start)
         if group.held is not None and group.held.kind == "picture":
             group.held.binary.append((word, token.end))
@@ -236,7 +236,7 @@ class Reading:
 
     # -- letters --------------------------------------------------------------------------------
 
-    def _take_letters(self, group: Group, token: Token) -> None:
+    def _take_letters(self, group: OpenGroup, token: Token) -> None:
         if token.kind == "hex":
             self._take_byte(group, bytes.fromhex(token.name), token.start, token.end)
             return
@@ -251,7 +251,7 @@ class Reading:
             else:
                 self.cut(start, run.end(), _UNKNOWN)
 
-    def _take_plain(self, group: Group, start: int, end: int) -> int:
+    def _take_plain(self, group: OpenGroup, start: int, end: int) -> int:
         """Takes letters that are the same in all code pages."""
         while start < end and (self._left_to_skip or self._half):
             self._take_byte(group, self.source[start].encode("latin-1"), start, start + 1)
@@ -260,7 +260,7 @@ class Reading:
             self._show(group, self.source[start:end], start, end)
         return start
 
-    def _take_byte(self, group: Group, byte: bytes, start: int, end: int) -> None:
+    def _take_byte(self, group: OpenGroup, byte: bytes, start: int, end: int) -> None:
         codec = self.codec_of(group.font)
         if self._left_to_skip:
             self._left_to_skip -= 1
@@ -277,7 +277,7 @@ class Reading:
         else:
             self._show(group, letters.decode(byte, codec), start, end)
 
-    def _take_unicode(self, group: Group, token: Token) -> None:
+    def _take_unicode(self, group: OpenGroup, token: Token) -> None:
         if self._skipping or self._left_to_skip:
             self._end_letter()
         unit = letters.unit_of(token.number or 0)
@@ -315,7 +315,7 @@ class Reading:
         if len(shown) and not self._high and not (group.hidden or group.deleted):
             shown.extend(end)
 
-    def _show(self, group: Group, text: str, start: int, end: int) -> None:
+    def _show(self, group: OpenGroup, text: str, start: int, end: int) -> None:
         if group.held is not None:
             holding.take_text(self, group.held, text, start, end)
         elif group.deleted or group.hidden:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from undisclosed.errors import InputError
 from undisclosed.formats.kinds import identify
 from undisclosed.formats.protocol import Block, Fit, Replacement
-from undisclosed.formats.rtf.reading import Reading
+from undisclosed.formats.rtf.reading import RichText
 from undisclosed.formats.rtf.tokens import DamageError, must_part
 from undisclosed.formats.splicing import merge
 
@@ -29,7 +29,7 @@ class RichTextFormat:
             InputError: It is damaged, or cut off.
         """
         try:
-            reading = Reading(data.decode("latin-1"))
+            reading = RichText(data.decode("latin-1"))
         except DamageError:
             pass
         else:
@@ -40,7 +40,7 @@ class RichTextFormat:
 class RichTextDocument:
     """A document, opened."""
 
-    def __init__(self, data: bytes, reading: Reading, name: str) -> None:
+    def __init__(self, data: bytes, reading: RichText, name: str) -> None:
         self._data, self._reading, self._name = data, reading, name
         self.blocks: Sequence[Block] = [
             Block(each.shown.text, each.place, each.follows) for each in reading.pieces

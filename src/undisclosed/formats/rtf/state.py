@@ -48,7 +48,7 @@ class Held:
 
 
 @dataclass(slots=True)
-class Group:
+class OpenGroup:
     """A group that is open.
 
     Attributes:

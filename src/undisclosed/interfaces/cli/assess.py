@@ -80,12 +80,12 @@ def command(
     """  # noqa: D301
     file = files[0]
     if are_many(files):
-        from undisclosed.interfaces.batch import Reading
+        from undisclosed.interfaces.batch import FileReading
 
         if out is not None:
             raise click.UsageError("Of many files a line each is printed: leave --output out.")
         look = Look("assess", files, report, None, log, format_, decisions)
-        reading = Reading(encoding, fields, scans)
+        reading = FileReading(encoding, fields, scans)
         ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
     check_name(decisions)
     if log is not None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from undisclosed.interfaces.attacking import Room, attacks_to_data
+from undisclosed.interfaces.attacking import AttackParts, attacks_to_data
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.evaluation_options import (
     adversary_option,
@@ -126,7 +126,7 @@ def command(
 
     policy = options.read_policy()
     parts = open_parts(options)
-    room = Room(parts, open_adversary(adversary, parts))
+    room = AttackParts(parts, open_adversary(adversary, parts))
     read = partial(open_document, encoding=encoding, scans=scans)
     text = read(file).text
     before = text if sanitize else original and read(original).text

@@ -26,7 +26,7 @@ _PLAIN: Kind = "precision-recall"
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class EvaluationRequest:
     """What is to be evaluated; all of it as typed.
 
     Attributes:
@@ -151,7 +151,7 @@ def command(
       undisclosed evaluate articles.jsonl --paper
       undisclosed evaluate gold.jsonl more.jsonl --frontier --plot frontier.png
     """  # noqa: D301
-    work = Work(gold, predictions, models, sweep, released, paper, climb, frontier)
+    work = EvaluationRequest(gold, predictions, models, sweep, released, paper, climb, frontier)
     work.check()
     sources: dict[str, str | None] = {f"the gold {name}": name for name in gold}
     sources |= {f"the predictions {name}": name for name in predictions}
@@ -172,7 +172,7 @@ def command(
         output.tell_identity("knowledge", parts.knowledge.identity, quiet=quiet)
 
 
-def _plans(work: Work, options: PolicyOptions, parts: Parts) -> list[Plan]:
+def _plans(work: EvaluationRequest, options: PolicyOptions, parts: Parts) -> list[Plan]:
     from undisclosed.evaluation import climbing, gold, paper, plans, predictions, sweep
     from undisclosed.evaluation.models import DEFAULT
 
@@ -229,7 +229,7 @@ def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]
     return runs
 
 
-def _chart(work: Work, runs: Sequence[Run], kind: Kind | None) -> Chart:
+def _chart(work: EvaluationRequest, runs: Sequence[Run], kind: Kind | None) -> Chart:
     from undisclosed.evaluation.charts import make_chart, make_paper_chart
 
     if kind is None and work.paper:

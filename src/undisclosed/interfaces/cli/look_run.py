@@ -25,7 +25,7 @@ from undisclosed.interfaces.cli.runs import (
 )
 
 if TYPE_CHECKING:
-    from undisclosed.interfaces.batch import Command, Done, Reading, Task
+    from undisclosed.interfaces.batch import Command, Done, FileReading, Task
     from undisclosed.interfaces.cli.policy_options import PolicyOptions
 
 RISKY = 1
@@ -80,7 +80,7 @@ def look_run(
     look: Look,
     options: PolicyOptions,
     collection: str | None,
-    reading: Reading,
+    reading: FileReading,
     *,
     jobs: int | None,
     quiet: bool,

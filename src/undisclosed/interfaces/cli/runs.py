@@ -14,13 +14,13 @@ from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.bar import progress_bar, tell_above
 
 if TYPE_CHECKING:
-    from undisclosed.formats.folders import Found
+    from undisclosed.formats.folders import FolderContents
     from undisclosed.interfaces.batch import Done, Task
 
 
 def find_tasks(
     sources: Sequence[str], task_of: Callable[[Path, Path], Task]
-) -> tuple[list[Task], Found]:
+) -> tuple[list[Task], FolderContents]:
     """Returns what is to be done, and what a look at the folders found.
 
     Args:
@@ -28,9 +28,9 @@ def find_tasks(
         task_of: Gives the task of a file and its path within the run, by which outputs are named.
     """
     from undisclosed.formats.choosing import known_suffixes
-    from undisclosed.formats.folders import Found, find_documents
+    from undisclosed.formats.folders import FolderContents, find_documents
 
-    all_found = Found([], 0, 0, [])
+    all_found = FolderContents([], 0, 0, [])
     tasks: list[Task] = []
     taken: set[Path] = set()
     for source in sources:
@@ -123,7 +123,7 @@ class RunSummary:
         self.exit_code = max(self.exit_code, InputError.exit_code)
         tell_above(self.bar, f"Error: {on_one_line(error)}")
 
-    def note_closed(self, found: Found) -> None:
+    def note_closed(self, found: FolderContents) -> None:
         """Tells of folders that could not be looked into."""
         for closed in found.closed:
             self.fail(f"{closed} can't be read: permission denied, or no folder any more.")
@@ -153,7 +153,7 @@ def on_one_line(text: str) -> str:
     return "".join(char if char.isprintable() else "�" for char in text)
 
 
-def told_of_folders(found: Found) -> Iterator[str]:
+def told_of_folders(found: FolderContents) -> Iterator[str]:
     """Yields what is to be told of files that were not looked at."""
     if found.others:
         yield f"{files(found.others)} of other kinds left alone."

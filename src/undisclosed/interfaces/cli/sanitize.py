@@ -27,7 +27,7 @@ from undisclosed.interfaces.cli.options import (
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 from undisclosed.interfaces.cli.sanitize_model import check_model_options, release_by
-from undisclosed.interfaces.cli.sanitize_run import Run, check_run, sanitize_run
+from undisclosed.interfaces.cli.sanitize_run import SanitizeRun, check_run, sanitize_run
 from undisclosed.interfaces.cli.watching import watching
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def command(
     seal = _map_key(map_, map_key, plain=format_ == "text" and model == MODEL)
     if len(files) > 1 or os.path.isdir(file):
         plain = format_ == "text" and not in_place and model == MODEL
-        run = Run(files, out, report, certificate, manifest, log, map_, decisions)
+        run = SanitizeRun(files, out, report, certificate, manifest, log, map_, decisions)
         check_run(run, plain=plain)
         if consistent and jobs not in (None, 1):
             raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")

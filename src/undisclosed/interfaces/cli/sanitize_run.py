@@ -25,14 +25,14 @@ from undisclosed.interfaces.cli.runs import (
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
-    from undisclosed.formats.folders import Found
+    from undisclosed.formats.folders import FolderContents
     from undisclosed.formats.handling import Scans
     from undisclosed.interfaces.batch import Done, Task
     from undisclosed.interfaces.manifest import Manifest
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class SanitizeRun:
     """Many files to release, and where what comes of them goes.
 
     Attributes:
@@ -56,7 +56,7 @@ class Run:
     decisions: str | None = None
 
 
-def check_run(run: Run, *, plain: bool) -> None:
+def check_run(run: SanitizeRun, *, plain: bool) -> None:
     """Refuses what makes no sense for many files."""
     if not plain:
         raise click.UsageError(
@@ -90,7 +90,7 @@ def check_run(run: Run, *, plain: bool) -> None:
 
 
 def sanitize_run(
-    run: Run,
+    run: SanitizeRun,
     engine: Engine,
     *,
     kept: Mapping[str, str | None],
@@ -119,7 +119,7 @@ def sanitize_run(
         verbose: Whether to tell of each file.
     """
     from undisclosed.formats.files import clear_unfinished
-    from undisclosed.interfaces.batch import Reading, processes_for, read_files
+    from undisclosed.interfaces.batch import FileReading, processes_for, read_files
     from undisclosed.interfaces.log import has_log
     from undisclosed.interfaces.manifest import Manifest, run_identity
 
@@ -140,7 +140,7 @@ def sanitize_run(
     summary.note_closed(found)
     number = jobs or processes_for(open_tasks)
     places = run.log is not None
-    reading = Reading(encoding, tuple(fields), scans, places=places, map_key=map_key)
+    reading = FileReading(encoding, tuple(fields), scans, places=places, map_key=map_key)
     with summary.bar:
         for done in read_files(engine, open_tasks, jobs=number, reading=reading):
             summary.take(done, manifest)
@@ -149,7 +149,7 @@ def sanitize_run(
     return summary.exit_code
 
 
-def _task(run: Run, source: Path, path: Path) -> Task:
+def _task(run: SanitizeRun, source: Path, path: Path) -> Task:
     from undisclosed.interfaces.batch import Task
 
     return Task(
@@ -194,7 +194,7 @@ class _Summary(RunSummary):
         good = sum(not done.error for done in runs)
         return f"{files(good)} released and verified, {files(len(runs) - good)} not."
 
-    def tell(self, found: Found) -> None:
+    def tell(self, found: FolderContents) -> None:
         """Sums up without quoting any document."""
         good = [done for done in self.done if not done.error]
         failed = len(self.done) - len(good)

@@ -26,7 +26,7 @@ from undisclosed.interfaces.cli.options import (
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
-    from undisclosed.evaluation.tuning import Rung
+    from undisclosed.evaluation.tuning import TriedGeneralization
     from undisclosed.formats.handling import Scans
 
 
@@ -94,7 +94,7 @@ def command(
         output.tell_identity("adversary", other.identity, quiet=quiet)
 
 
-def _choice(entity: str, steps: list[Rung]) -> str:
+def _choice(entity: str, steps: list[TriedGeneralization]) -> str:
     """Says which g(c) to choose, and why."""
     from undisclosed.evaluation.tuning import choose
 
@@ -109,7 +109,7 @@ def _choice(entity: str, steps: list[Rung]) -> str:
     return "chosen: none. Nothing is known that a reader could mistake it for."
 
 
-def _render(entity: str, steps: list[Rung], format_: str) -> str:
+def _render(entity: str, steps: list[TriedGeneralization], format_: str) -> str:
     from undisclosed.evaluation.tables import to_csv, to_markdown, to_text
     from undisclosed.evaluation.tuning import choose, table_of, to_data
     from undisclosed.report.data import dump

@@ -81,10 +81,10 @@ def command(
     """  # noqa: D301
     file = files[0]
     if are_many(files):
-        from undisclosed.interfaces.batch import Reading
+        from undisclosed.interfaces.batch import FileReading
 
         look = Look("verify", files, report, certificate, log, format_)
-        reading = Reading(encoding, fields, scans)
+        reading = FileReading(encoding, fields, scans)
         ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
     if log is not None:
         raise click.UsageError("--log is for several files or a folder.")

@@ -19,7 +19,12 @@ from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import AGAIN, JSON, RequestError, add_handlers
 from undisclosed.interfaces.server.gate import Gate
 from undisclosed.interfaces.server.metrics import TYPE, Metrics
-from undisclosed.interfaces.server.presidio import AnalyzeBody, AnonymizeBody, Anonymized, Found
+from undisclosed.interfaces.server.presidio import (
+    AnalyzeBody,
+    AnonymizeBody,
+    Anonymized,
+    FoundEntity,
+)
 from undisclosed.interfaces.server.review import pages
 from undisclosed.interfaces.server.review.reviews import Reviews
 from undisclosed.interfaces.server.review.routes import add_pages
@@ -38,7 +43,7 @@ from undisclosed.interfaces.server.schemas import (
     VerifyBody,
 )
 from undisclosed.interfaces.server.uploads import FORM, read_upload
-from undisclosed.interfaces.server.work import Work
+from undisclosed.interfaces.server.work import Worker
 
 PROGRAMS = "/programs"
 """Where programs are told what they may ask."""
@@ -69,7 +74,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
 
 def make_app(config: Config, engines: Engines) -> ASGIApp:
     """Returns the service, with the thread of its work."""
-    work, metrics = Work(config.limits.seconds), Metrics()
+    work, metrics = Worker(config.limits.seconds), Metrics()
     app = FastAPI(
         title="undisclosed",
         version=VERSION,
@@ -93,7 +98,7 @@ def _json(data: object) -> Response:
     return Response(json.dumps(data, ensure_ascii=False, allow_nan=False), media_type=JSON)
 
 
-def _add_texts(app: FastAPI, engines: Engines, work: Work) -> None:
+def _add_texts(app: FastAPI, engines: Engines, work: Worker) -> None:
     async def answer(do: Callable[[Engines, Body], object], body: Body) -> Response:
         return await work.run(lambda: _json(do(engines, body)))
 
@@ -123,8 +128,8 @@ def _add_texts(app: FastAPI, engines: Engines, work: Work) -> None:
         return await answer(service.attack, body)
 
 
-def _add_presidio(app: FastAPI, engines: Engines, work: Work) -> None:
-    @app.post("/analyze", response_model=list[Found], responses=_ERRORS)
+def _add_presidio(app: FastAPI, engines: Engines, work: Worker) -> None:
+    @app.post("/analyze", response_model=list[FoundEntity], responses=_ERRORS)
     async def analyze(body: AnalyzeBody) -> Response:
         """Find what identifies people, in the shapes of Presidio's analyzer."""
         return await work.run(lambda: _json(service.analyze(engines, body)))
@@ -135,7 +140,7 @@ def _add_presidio(app: FastAPI, engines: Engines, work: Work) -> None:
         return await work.run(lambda: _json(service.anonymize(engines, body)))
 
 
-def _add_files(app: FastAPI, engines: Engines, work: Work, config: Config) -> None:
+def _add_files(app: FastAPI, engines: Engines, work: Worker, config: Config) -> None:
     @app.post(
         "/files",
         response_class=Response,
@@ -172,7 +177,7 @@ def _in_header(data: Mapping[str, Any] | tuple[str, ...]) -> str:
 
 
 def _add_state(
-    app: FastAPI, config: Config, engines: Engines, work: Work, metrics: Metrics
+    app: FastAPI, config: Config, engines: Engines, work: Worker, metrics: Metrics
 ) -> None:
     @app.get("/knowledge", response_model=KnowledgeAnswer, responses=_PLAIN)
     async def knowledge() -> Response:

@@ -71,7 +71,7 @@ class AnalyzeBody(BaseModel):
     )
 
 
-class Found(BaseModel):
+class FoundEntity(BaseModel):
     """One entity that was found."""
 
     entity_type: str
@@ -132,7 +132,7 @@ class AnonymizeBody(BaseModel):
     anonymizers: dict[Name, Anonymizer] | None = None
 
 
-class Item(BaseModel):
+class AnonymizedItem(BaseModel):
     """One change of an anonymizer, by its place in the text that it gave."""
 
     start: int
@@ -146,7 +146,7 @@ class Anonymized(BaseModel):
     """What an anonymizer gave."""
 
     text: str
-    items: list[Item]
+    items: list[AnonymizedItem]
 
 
 def check_request(body: AnalyzeBody, engine: Engine) -> None:
@@ -166,7 +166,7 @@ def check_request(body: AnalyzeBody, engine: Engine) -> None:
         )
 
 
-def analyze(engine: Engine, body: AnalyzeBody) -> list[Found]:
+def analyze(engine: Engine, body: AnalyzeBody) -> list[FoundEntity]:
     """Returns what identifies people in a text, and what discloses what the policy protects.
 
     Args:
@@ -190,7 +190,7 @@ def _protected(engine: Engine) -> set[str]:
     return {entity_type_of(each.entity) for each in engine.policy.protections}
 
 
-def _identifying(engine: Engine, document: Document) -> Iterator[Found]:
+def _identifying(engine: Engine, document: Document) -> Iterator[FoundEntity]:
     identifying = engine.assessor.identifying
     if identifying is None:
         raise ValueError("The engine looks for nothing that identifies people.")
@@ -198,14 +198,16 @@ def _identifying(engine: Engine, document: Document) -> Iterator[Found]:
     for each in identifying.find(reading):
         span = document.original(reading.starts[each.first], reading.ends[each.past - 1])
         score = SURE if each.sure else UNSURE
-        yield Found(entity_type=ENTITIES[each.kind], start=span.start, end=span.end, score=score)
+        yield FoundEntity(
+            entity_type=ENTITIES[each.kind], start=span.start, end=span.end, score=score
+        )
 
 
-def _disclosing(engine: Engine, document: Document) -> Iterator[Found]:
+def _disclosing(engine: Engine, document: Document) -> Iterator[FoundEntity]:
     protected = _protected(engine)
     for each in engine.assess(document).findings if protected else ():
         if each.entity_type in protected:
-            yield Found(
+            yield FoundEntity(
                 entity_type=each.entity_type,
                 start=each.start,
                 end=each.end,
@@ -231,7 +233,7 @@ def anonymize(body: AnonymizeBody) -> Anonymized:
     given = body.anonymizers or {}
     usual, salt = given.get("DEFAULT", Anonymizer()), secrets.token_hex(16)
     pieces: list[str] = []
-    items: list[Item] = []
+    items: list[AnonymizedItem] = []
     at = length = 0
     for span, name in settle(text, body.analyzer_results):
         operator = given.get(name, usual)
@@ -241,7 +243,9 @@ def anonymize(body: AnonymizeBody) -> Anonymized:
         start = length + len(before)
         at, length = span.end, start + len(written)
         items.append(
-            Item(start=start, end=length, entity_type=name, text=written, operator=operator.type)
+            AnonymizedItem(
+                start=start, end=length, entity_type=name, text=written, operator=operator.type
+            )
         )
     pieces.append(text[at:])
     return Anonymized(text="".join(pieces), items=items[::-1])

@@ -11,7 +11,7 @@ from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.formats.choosing import choose_format
 from undisclosed.formats.handling import DEFAULT, Scans
 from undisclosed.formats.opening import OpenDocument
-from undisclosed.interfaces.attacking import Room, attacks_to_data
+from undisclosed.interfaces.attacking import AttackParts, attacks_to_data
 from undisclosed.interfaces.releasing import release_file
 from undisclosed.interfaces.server import presidio
 from undisclosed.interfaces.server.engines import Engines
@@ -91,7 +91,7 @@ def attack(engines: Engines, body: AttackBody) -> Mapping[str, Any]:
 
     policy = engines.of(body.policy()).policy
     adversary = need_lists(engines.knowledge, "An adversary")
-    room = Room(Parts(engines.knowledge, engines.taxonomy, engines.language), adversary)
+    room = AttackParts(Parts(engines.knowledge, engines.taxonomy, engines.language), adversary)
     before = body.original
     try:
         release = room.release(body.text, before, policy, None, False)

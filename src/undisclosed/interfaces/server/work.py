@@ -16,7 +16,7 @@ T = TypeVar("T")
 _Job = tuple["Future[Any]", Callable[[], Any]]
 
 
-class Work:
+class Worker:
     """One thread that does what it is given, one thing at a time.
 
     More threads would share the interpreter and do no more in a second; so each engine has one

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from undisclosed.ladders.english.numbers import NUMBER, read_number, ten_in_words
 from undisclosed.ladders.english.sentence import as_word, look_around
-from undisclosed.ladders.protocol import Age, Span, Step, Worded
+from undisclosed.ladders.protocol import Age, DescribedSpan, Step, Worded
 from undisclosed.ladders.ranges import Range
 from undisclosed.language.english.articles import with_article
 
@@ -80,7 +80,7 @@ def years_of(text: str) -> range:
     return range(age.years, age.years + 10) if age and age.form == DECADE else range(0)
 
 
-def word_ages(age: Age, years: Range | None, span: Span) -> Sequence[Step]:
+def word_ages(age: Age, years: Range | None, span: DescribedSpan) -> Sequence[Step]:
     """Says the ten years an age lies in, then "elderly", "adult", "child" where that is true."""
     if _TURNED.search(span.before[-_LONGEST:]):
         return []  # one day of a year, which no range is
@@ -97,7 +97,7 @@ def word_ages(age: Age, years: Range | None, span: Span) -> Sequence[Step]:
     return steps
 
 
-def _ten_years(age: Age, low: int, high: int, span: Span) -> Worded:
+def _ten_years(age: Age, low: int, high: int, span: DescribedSpan) -> Worded:
     around = look_around(span)
     if age.form == HYPHENED or (age.form == OLD and around.describes):
         plural = "s" if span.text.endswith("s") else ""
@@ -115,7 +115,7 @@ def _ten_years(age: Age, low: int, high: int, span: Span) -> Worded:
     return _in_tens(low, span) or Worded(f"{low}–{high} years old")
 
 
-def _in_tens(low: int, span: Span) -> Worded | None:
+def _in_tens(low: int, span: DescribedSpan) -> Worded | None:
     """Says "in her thirties" where the sex is told."""
     who = _WHO_IS.search(span.before[-_LONGEST:])
     female = span.sex in _OF_WOMEN if span.sex else bool(who and who.group(1).lower() == "she")
@@ -135,7 +135,7 @@ def _groups(age: Age) -> Sequence[tuple[str, str, tuple[str, ...]]]:
     return [("elderly person", "elderly", ("elderly",)), adult] if age.years >= 65 else [adult]
 
 
-def _in_a_word(age: Age, noun: str, adjective: str, span: Span) -> Worded | None:
+def _in_a_word(age: Age, noun: str, adjective: str, span: DescribedSpan) -> Worded | None:
     around = look_around(span)
     if age.form == HYPHENED and not span.text.endswith("s"):
         if around.describes or (around.next and not around.determined):

@@ -16,7 +16,7 @@ from undisclosed.ladders.english.numbers import (
 )
 from undisclosed.ladders.english.people import DEMONYMS
 from undisclosed.ladders.english.sentence import as_word, in_place_of, look_around
-from undisclosed.ladders.protocol import Span, Step, Worded
+from undisclosed.ladders.protocol import DescribedSpan, Step, Worded
 from undisclosed.ladders.ranges import Amount, Bound, Range
 from undisclosed.language.english.plurals import pluralize
 from undisclosed.language.english.stopwords import STOP_WORDS
@@ -217,7 +217,7 @@ def _piece_number(piece: re.Match[str] | None) -> Decimal | None:
     return number
 
 
-def bounded_by_place(amount: Amount, span: Span) -> Amount:
+def bounded_by_place(amount: Amount, span: DescribedSpan) -> Amount:
     """Returns an amount with the bound that stands before the span: "more than" EUR 12,500."""
     found = _BEFORE.search(span.before[-30:])
     if not found or amount.bound != "exact":
@@ -225,7 +225,7 @@ def bounded_by_place(amount: Amount, span: Span) -> Amount:
     return replace(amount, bound=_BOUNDS[" ".join(found.group(1).lower().split())])
 
 
-def word_amount(amount: Amount, within: Range, span: Span) -> Step:
+def word_amount(amount: Amount, within: Range, span: DescribedSpan) -> Step:
     """Says that an amount lies in a range."""
     figures = _figures(within)
     if within.bound == "exact" and look_around(span).word in ("between", "from"):
@@ -275,7 +275,7 @@ def _after_bound(figures: str, prefix: str) -> str:
     return prefix + figures
 
 
-def _without_article(span: Span, label: str) -> Worded:
+def _without_article(span: DescribedSpan, label: str) -> Worded:
     """No article stands before a range: "a 20 kg bag" keeps it, "a year" loses it."""
     around = look_around(span)
     if around.word in ("a", "an"):
@@ -285,7 +285,7 @@ def _without_article(span: Span, label: str) -> Worded:
     return Worded(label)
 
 
-def bare_amount(amount: Amount | None, span: Span) -> Worded:
+def bare_amount(amount: Amount | None, span: DescribedSpan) -> Worded:
     """Says that there was an amount."""
     around = look_around(span)
     before = span.before[-30:]

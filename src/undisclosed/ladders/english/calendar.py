@@ -18,7 +18,7 @@ from undisclosed.ladders.periods import (
     month,
     years,
 )
-from undisclosed.ladders.protocol import Span, Step, Worded
+from undisclosed.ladders.protocol import DescribedSpan, Step, Worded
 
 MONTHS = word_list(
     """
@@ -282,7 +282,7 @@ def _number(name: str) -> int:
     return _NUMBERS[name[:3].lower()]
 
 
-def word_date(when: When, span: Span) -> Step | None:
+def word_date(when: When, span: DescribedSpan) -> Step | None:
     """Says a month, a year, a decade or a century where a date stood."""
     if isinstance(when, Weekday):
         around = look_around(span)
@@ -323,7 +323,7 @@ def _mentions(period: Period) -> Iterator[tuple[str, ...]]:
     yield tuple(map(str, range(period.first.year, period.last.year + 1)))
 
 
-def _placed(label: str, describing: str, span: Span) -> Worded:
+def _placed(label: str, describing: str, span: DescribedSpan) -> Worded:
     lead = _LEAD.match(span.text)
     if lead and lead.end() < len(span.text):
         return _with_lead_inside(label, describing, span, lead.end())
@@ -349,15 +349,15 @@ def _placed(label: str, describing: str, span: Span) -> Worded:
     return in_place_of(span, label, "", around.reach) if the else Worded(label)
 
 
-def _on_edge(span: Span, label: str, the: bool, reach: int, word: str) -> Worded:
+def _on_edge(span: DescribedSpan, label: str, the: bool, reach: int, word: str) -> Worded:
     """Before 16 November is not before November, but before the end of it; and so on."""
     return in_place_of(span, label, word, reach) if the else Worded(label)
 
 
-def _with_lead_inside(label: str, describing: str, span: Span, cut: int) -> Worded:
+def _with_lead_inside(label: str, describing: str, span: DescribedSpan, cut: int) -> Worded:
     """Words a date whose preposition is part of the span: "on 16 November 2006"."""
     inside, rest = span.text[:cut], span.text[cut:]
-    outer = Span(rest, span.type, span.kind, before=span.before + inside, after=span.after)
+    outer = DescribedSpan(rest, span.type, span.kind, before=span.before + inside, after=span.after)
     placed = _placed(label, describing, outer)
     if placed.reach > cut:
         return Worded(placed.label, placed.lead, placed.reach - cut)

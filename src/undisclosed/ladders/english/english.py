@@ -18,7 +18,7 @@ from undisclosed.ladders.english.sentence import (
 )
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.places_file import PlaceKind
-from undisclosed.ladders.protocol import Region, Span, Step, Worded
+from undisclosed.ladders.protocol import DescribedSpan, Region, Step, Worded
 from undisclosed.language.english.articles import with_article
 from undisclosed.language.english.folding import fold, fold_phrase
 from undisclosed.language.english.plurals import is_plural, pluralize
@@ -156,7 +156,7 @@ class EnglishTongue:
         """Returns a place's name without an article."""
         return re.sub(r"^the\s+", "", text.strip(), flags=re.I)
 
-    def word_place(self, kind: PlaceKind, region: Region | None, span: Span) -> Worded:
+    def word_place(self, kind: PlaceKind, region: Region | None, span: DescribedSpan) -> Worded:
         """Says "a city in Turkey" or, before a noun, "Turkish city"; "a city" for nowhere."""
         noun = _PLACES[kind]
         around = look_around(span)
@@ -171,12 +171,14 @@ class EnglishTongue:
         # "The city of Leeds" is "a city", not "the city of a city".
         if told := _KIND_OF.search(span.before[-40:]):
             reach = len(told.group())
-            outer = Span(span.text, span.type, before=span.before[: len(span.before) - reach])
+            outer = DescribedSpan(
+                span.text, span.type, before=span.before[: len(span.before) - reach]
+            )
             worded = as_name(outer, noun, keep_the=False)
             return in_place_of(span, worded.label, worded.lead, reach + worded.reach)
         return as_name(span, noun, keep_the=False)
 
-    def word_noun(self, noun: str, span: Span) -> Worded:
+    def word_noun(self, noun: str, span: DescribedSpan) -> Worded:
         """Puts a noun where a name stood."""
         if look_around(span).definite and is_plural(span.text) and noun != "airline":
             noun = pluralize(noun)
@@ -184,16 +186,16 @@ class EnglishTongue:
             return Worded(f"{span.text[:3]} {noun}")
         return as_name(span, noun, keep_the=True)
 
-    def noun_before(self, span: Span) -> str:
+    def noun_before(self, span: DescribedSpan) -> str:
         """Returns the word that a name follows, if it can be a noun."""
         word = look_around(span).word
         return word if word.isalpha() and not _title_before(span) else ""
 
-    def marker(self, span: Span) -> Worded:
+    def marker(self, span: DescribedSpan) -> Worded:
         """Returns what can stand wherever a name does."""
         return as_word(span, _NAME)
 
-    def person_noun(self, span: Span) -> str:
+    def person_noun(self, span: DescribedSpan) -> str:
         """Returns "man" or "woman" where a title or the caller says so, else ""."""
         if self._is_several(span) or _OF_SOMEBODY.search(span.text):
             return ""
@@ -204,7 +206,7 @@ class EnglishTongue:
             return span.sex
         return nouns.title_noun(_title_before(span))
 
-    def word_person(self, noun: str, span: Span) -> Worded | None:
+    def word_person(self, noun: str, span: DescribedSpan) -> Worded | None:
         """Puts "a man" where a name stood; None where only a name can stand there."""
         around = look_around(span)
         title = _title_before(span)
@@ -213,22 +215,22 @@ class EnglishTongue:
         if self._is_several(span):
             return Worded(pluralize(noun))
         if title:
-            outer = Span(
+            outer = DescribedSpan(
                 span.text, span.type, before=span.before[: len(span.before) - around.reach]
             )
             worded = as_name(outer, noun, keep_the=False)
             return Worded(worded.label, worded.lead, around.reach + worded.reach)
         return as_name(span, noun, keep_the=False)
 
-    def is_greeted(self, span: Span) -> bool:
+    def is_greeted(self, span: DescribedSpan) -> bool:
         """Tells whether somebody is addressed by a name that may be that of a place too."""
         return span.type in ("LOC", "ORG") and _GREETING.search(span.before[-20:]) is not None
 
-    def _is_several(self, span: Span) -> bool:
+    def _is_several(self, span: DescribedSpan) -> bool:
         """Tells whether a span names more than one person."""
         return re.search(r"\s(?:and|&)\s|^(?:Messrs|Drs)\b", span.text) is not None
 
-    def _wants_name(self, span: Span) -> bool:
+    def _wants_name(self, span: DescribedSpan) -> bool:
         """Tells whether no noun can stand in place of a name: in a letter's head, before a noun."""
         around = look_around(span)
         line = span.before[-30:].rsplit("\n", 1)[-1]
@@ -275,7 +277,7 @@ class EnglishTongue:
             return ()
         return people.USUAL_PROFESSIONS.get(fold(words[-1].lower()), ())
 
-    def word_profession(self, noun: str, span: Span, *, known: bool = True) -> Worded:
+    def word_profession(self, noun: str, span: DescribedSpan, *, known: bool = True) -> Worded:
         """Puts a wider profession where one stood: "a former writer", "writers"."""
         before_name = re.match(r"\s+[A-Z]", span.after) is not None
         if not noun and (before_name or not known):
@@ -300,7 +302,7 @@ class EnglishTongue:
         """Returns the words for a nationality."""
         return people.NATIONALS.get(country, ())
 
-    def word_nationality(self, continent: str, span: Span) -> Worded | None:
+    def word_nationality(self, continent: str, span: DescribedSpan) -> Worded | None:
         """Says "European"; None where that would become nonsense ("speaks French")."""
         if continent not in _WITH_NATIONALS:
             return None
@@ -320,7 +322,7 @@ class EnglishTongue:
             adjective = pluralize(adjective)
         return Worded(with_article(adjective)) if article else as_word(span, adjective)
 
-    def religion(self, span: Span) -> Step | None:
+    def religion(self, span: DescribedSpan) -> Step | None:
         """Says the wider faith; None if there is none."""
         faith = people.FAITHS.get(fold(span.text.strip().lower()))
         if not faith:
@@ -328,7 +330,7 @@ class EnglishTongue:
         label = pluralize(faith) if is_plural(span.text) and faith != "Jewish" else faith
         return Step(as_word(span, label), ((faith,),))
 
-    def noun(self, span: Span, kind: PlaceKind | None) -> str:
+    def noun(self, span: DescribedSpan, kind: PlaceKind | None) -> str:
         """Returns what a span is, in a word: "person", "city", "phone number"."""
         if not span.sure or span.type == "MISC":
             return _NAME.strip("[]")
@@ -338,7 +340,7 @@ class EnglishTongue:
             return _PLACES[kind]
         return (_MARKERS.get(span.kind) or _TYPE_MARKERS[span.type]).strip("[]")
 
-    def bare(self, span: Span) -> Worded:
+    def bare(self, span: DescribedSpan) -> Worded:
         """Returns the type word of a span that fits its place."""
         if not span.sure and span.text == span.text.lower():
             # What has no capital is no name.
@@ -378,13 +380,13 @@ def _adjective(region: Region) -> str:
     return _CONTINENTS[region.code][1]
 
 
-def _title_before(span: Span) -> str:
+def _title_before(span: DescribedSpan) -> str:
     """Returns the title that stands before a span, or ""."""
     around = look_around(span)
     written = span.before[len(span.before) - around.reach :]
     return around.word if written[:1].isupper() and around.word.rstrip(".") in nouns.TITLES else ""
 
 
-def _in_head(span: Span) -> bool:
+def _in_head(span: DescribedSpan) -> bool:
     """Tells whether a name stands alone at the head or the end of a letter."""
     return re.match(r"\s*(?:[,:;.!]|\n|$)", span.after) is not None

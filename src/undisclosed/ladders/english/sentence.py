@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from undisclosed.ladders.english.people import DEMONYMS
 from undisclosed.ladders.english.wordlist import word_list
-from undisclosed.ladders.protocol import Span, Worded
+from undisclosed.ladders.protocol import DescribedSpan, Worded
 from undisclosed.language.english.articles import article_for, with_article
 from undisclosed.language.english.plurals import is_plural
 from undisclosed.language.english.stopwords import STOP_WORDS
@@ -144,7 +144,7 @@ class Around:
         )
 
 
-def look_around(span: Span) -> Around:
+def look_around(span: DescribedSpan) -> Around:
     """Returns what stands next to a span."""
     before = span.before[-_LOOKED_AT:]
     found = _LAST_WORDS.search(before)
@@ -161,7 +161,7 @@ def look_around(span: Span) -> Around:
     return Around(word.lower(), reach, earlier.lower(), earlier_reach, after)
 
 
-def in_place_of(span: Span, label: str, lead: str, reach: int) -> Worded:
+def in_place_of(span: DescribedSpan, label: str, lead: str, reach: int) -> Worded:
     """Returns a wording that takes words before the span with it, in the capitals they had."""
     taken = span.before[len(span.before) - reach :] if reach else ""
     if taken[:1].isupper():
@@ -172,7 +172,7 @@ def in_place_of(span: Span, label: str, lead: str, reach: int) -> Worded:
     return Worded(label, lead, reach)
 
 
-def as_name(span: Span, noun: str, *, keep_the: bool) -> Worded:
+def as_name(span: DescribedSpan, noun: str, *, keep_the: bool) -> Worded:
     """Puts a common noun where a name stood, with the article that its place asks for.
 
     Args:
@@ -191,7 +191,7 @@ def as_name(span: Span, noun: str, *, keep_the: bool) -> Worded:
     return Worded(with_article(noun))
 
 
-def as_word(span: Span, word: str) -> Worded:
+def as_word(span: DescribedSpan, word: str) -> Worded:
     """Puts a word where a word of the same part of speech stood; only "a" and "an" change."""
     around = look_around(span)
     if around.word in INDEFINITE and not is_plural(word):
@@ -199,7 +199,7 @@ def as_word(span: Span, word: str) -> Worded:
     return Worded(word)
 
 
-def tells_place(span: Span) -> bool | None:
+def tells_place(span: DescribedSpan) -> bool | None:
     """Tells whether the words around a name say that it is a place's; None if they are silent.
 
     >>> [tells_place(Span("Ayr", "LOC", before=b)) for b in ("in ", "drives a ", "works for ", "")]

@@ -1,7 +1,7 @@
 """A two-layer window network that tags words and marks base noun phrases, in exact integers.
 
 Weights and activations are small integers held in float32. Every sum the matrix product can
-form stays below 2^24 (`Weights.check` proves it from the weights), where float32 is exact, so
+form stays below 2^24 (`TaggerWeights.check` proves it from the weights), where float32 is exact, so
 the outcome depends neither on the order of summation nor on block size, thread count, machine
 or what was read before. A certificate that rests on these tags can therefore be checked anywhere.
 """
@@ -47,7 +47,7 @@ _PAD = 0
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class TaggerWeights:
     """The trained numbers.
 
     Attributes:
@@ -100,7 +100,7 @@ class Weights:
         return buffer.getvalue()
 
     @classmethod
-    def load(cls, data: bytes) -> Weights:
+    def load(cls, data: bytes) -> TaggerWeights:
         """Reads what `save` wrote."""
         with np.load(io.BytesIO(data), allow_pickle=False) as arrays:
             return cls(**{field.name: arrays[field.name] for field in fields(cls)})
@@ -116,7 +116,7 @@ def find_rows(hashes: Hashes, features: npt.NDArray[np.uint32]) -> Codes:
 class Tagger:
     """Tags words with remembered word types; safe to share between threads."""
 
-    def __init__(self, weights: Weights, *, checksum: str = "") -> None:
+    def __init__(self, weights: TaggerWeights, *, checksum: str = "") -> None:
         self.checksum = checksum
         self._weights = weights
         # The last row answers for −1, a feature that training did not keep: it adds nothing.
@@ -264,4 +264,4 @@ def _add_shifted(total: _Numbers, part: _Numbers, by: int) -> None:
 def shipped_tagger() -> Tagger:
     """Returns the tagger that comes with the package, loaded on first use."""
     data = files("undisclosed.language.english").joinpath("data/tagger.npz").read_bytes()
-    return Tagger(Weights.load(data), checksum=hashlib.sha256(data).hexdigest()[:12])
+    return Tagger(TaggerWeights.load(data), checksum=hashlib.sha256(data).hexdigest()[:12])

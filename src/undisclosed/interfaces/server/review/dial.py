@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from undisclosed.errors import KnowledgeError, PolicyError
 from undisclosed.evaluation.models.parts import Parts
-from undisclosed.evaluation.tuning import Rung, choose, tune
+from undisclosed.evaluation.tuning import TriedGeneralization, choose, tune
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.policy import Policy, Protection
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -32,8 +32,8 @@ class Dial:
     """
 
     protection: Protection
-    rungs: tuple[Rung, ...] = ()
-    chosen: Rung | None = None
+    rungs: tuple[TriedGeneralization, ...] = ()
+    chosen: TriedGeneralization | None = None
     silent: str = ""
     shortened: bool = False
 

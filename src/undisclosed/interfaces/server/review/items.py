@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from undisclosed.document.document import Span
-from undisclosed.interfaces.server.review.review import Entry, Review
+from undisclosed.interfaces.server.review.review import HistoryEntry, Review
 from undisclosed.results import Edit, Finding, Result
 
 Strength = Literal["unknown", "some", "much", "all"]
@@ -47,7 +47,7 @@ class Item:
     findings: tuple[Finding, ...]
     strength: Strength
     groups: tuple[int, ...]
-    entry: Entry | None
+    entry: HistoryEntry | None
     by_policy: bool
 
     @property
@@ -115,7 +115,7 @@ def edit_at(edits: Sequence[Edit], span: Span) -> Edit | None:
     return None
 
 
-def _item(term: str, findings: list[Finding], entry: Entry | None) -> Item:
+def _item(term: str, findings: list[Finding], entry: HistoryEntry | None) -> Item:
     reasons: dict[str, Finding] = {}
     for finding in sorted(findings, key=lambda finding: -finding.measured.score):
         reasons.setdefault(finding.why, finding)

@@ -38,7 +38,7 @@ HEADERS = {
 _SENTENCES = 3
 
 
-class Verdict(NamedTuple):
+class ReleaseVerdict(NamedTuple):
     """What the release is.
 
     Attributes:
@@ -54,12 +54,12 @@ class Verdict(NamedTuple):
     total: int
 
 
-def verdict_of(study: Study) -> Verdict:
+def verdict_of(study: Study) -> ReleaseVerdict:
     """Returns what a release is, with what was accepted in it."""
     released = study.released
     says = released.verdict[0].upper() + released.verdict[1:]
     kind = "accepted" if released.certificate.accepted else "clean"
-    return Verdict(kind, says, study.left, len(study.items))
+    return ReleaseVerdict(kind, says, study.left, len(study.items))
 
 
 def start_page(

@@ -21,7 +21,7 @@ _ID_BYTES = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class HistoryEntry:
     """One thing that the reviewer did.
 
     Attributes:
@@ -58,10 +58,10 @@ class Review:
     name: str = field(repr=False)
     data: bytes = field(repr=False)
     policy: Policy = field(repr=False)
-    log: tuple[Entry, ...] = field(default=(), repr=False)
+    log: tuple[HistoryEntry, ...] = field(default=(), repr=False)
     reviewer: str = field(default="", repr=False)
 
-    def with_entry(self, entry: Entry) -> Review:
+    def with_entry(self, entry: HistoryEntry) -> Review:
         """Returns the review with one thing more done."""
         return replace(self, log=(*self.log, entry))
 
@@ -70,7 +70,7 @@ class Review:
         return replace(self, log=self.log[:-1])
 
     @property
-    def decided(self) -> dict[str, Entry]:
+    def decided(self) -> dict[str, HistoryEntry]:
         """The entry that holds for each term that was decided about."""
         return {entry.term: entry for entry in self.log}
 
@@ -118,6 +118,6 @@ def unpack(packed: bytes) -> Review:
         name=data["name"],
         data=base64.b64decode(data["data"]),
         policy=policy_from(data["policy"], source="the review"),
-        log=tuple(Entry(**entry) for entry in data["log"]),
+        log=tuple(HistoryEntry(**entry) for entry in data["log"]),
         reviewer=data["reviewer"],
     )

@@ -14,7 +14,7 @@ from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.review.dial import Dial, dial_of, fill_in
 from undisclosed.interfaces.server.review.facts import Facts, facts_of
 from undisclosed.interfaces.server.review.items import item_at
-from undisclosed.interfaces.server.review.review import Entry, Review, new_review, now
+from undisclosed.interfaces.server.review.review import HistoryEntry, Review, new_review, now
 from undisclosed.interfaces.server.review.store import Store
 from undisclosed.interfaces.server.review.studies import Studies, Study, open_review
 from undisclosed.policy import Policy
@@ -88,7 +88,7 @@ class Reviews:
             raise RequestError(404, "NoDial", "The policy has no such protection.")
         return dial_of(study.opened.text, policy, number, self._engines)
 
-    def decide(self, address: str, at: int, entry: Entry) -> Study:
+    def decide(self, address: str, at: int, entry: HistoryEntry) -> Study:
         """Notes a decision about an item, whose term the entry need not say.
 
         Raises:
@@ -170,7 +170,7 @@ def example(name: str) -> tuple[bytes, Policy]:
     return data.read_bytes(), Policy.of(f"{entity}={at_most}")
 
 
-def check_entry(choice: str, replacement: str, reason: str) -> Entry:
+def check_entry(choice: str, replacement: str, reason: str) -> HistoryEntry:
     """Returns what a form says was chosen.
 
     Raises:
@@ -181,4 +181,4 @@ def check_entry(choice: str, replacement: str, reason: str) -> Entry:
     replacement = " ".join(replacement.split())
     if choice == "replace" and not replacement:
         raise PolicyError("Say what is to stand there instead, or remove it.")
-    return Entry("", choice, replacement if choice == "replace" else "", reason.strip())
+    return HistoryEntry("", choice, replacement if choice == "replace" else "", reason.strip())

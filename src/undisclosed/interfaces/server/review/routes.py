@@ -30,7 +30,7 @@ from undisclosed.interfaces.server.review.reviews import (
     example,
 )
 from undisclosed.interfaces.server.uploads import parse_form
-from undisclosed.interfaces.server.work import Work
+from undisclosed.interfaces.server.work import Worker
 
 MINE = "undisclosed-reviews"
 """The cookie that lists the reviews begun in a browser, so that the first page can."""
@@ -42,10 +42,10 @@ _TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 T = TypeVar("T")
 
 
-class Pages:
+class ReviewPages:
     """Answers browsers."""
 
-    def __init__(self, config: Config, engines: Engines, work: Work, reviews: Reviews) -> None:
+    def __init__(self, config: Config, engines: Engines, work: Worker, reviews: Reviews) -> None:
         self._config = config
         self._engines = engines
         self._work = work
@@ -232,10 +232,10 @@ class Pages:
 
 
 def add_pages(
-    app: FastAPI, config: Config, engines: Engines, work: Work, reviews: Reviews
+    app: FastAPI, config: Config, engines: Engines, work: Worker, reviews: Reviews
 ) -> frozenset[str]:
     """Adds the pages to a service; returns their addresses."""
-    own = Pages(config, engines, work, reviews)
+    own = ReviewPages(config, engines, work, reviews)
     one = "/reviews/{address}"
     routes = [
         ("GET", "/", own.start),

@@ -24,7 +24,7 @@ _SENTENCE_END = re.compile(r"[.!?…][\"'”’)]*\s+|\s+")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class RowPiece:
     """A piece of a row.
 
     Attributes:
@@ -43,7 +43,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DocumentRow:
     """A stretch of the document, and what it is in the release.
 
     Attributes:
@@ -54,8 +54,8 @@ class Row:
     """
 
     number: int
-    before: tuple[Piece, ...]
-    after: tuple[Piece, ...]
+    before: tuple[RowPiece, ...]
+    after: tuple[RowPiece, ...]
     flows: bool
 
     @property
@@ -64,7 +64,7 @@ class Row:
         return all(piece.kind == "plain" and not piece.action for piece in self.before + self.after)
 
 
-def rows_of(text: str, found: Result, released: Result, items: Sequence[Item]) -> list[Row]:
+def rows_of(text: str, found: Result, released: Result, items: Sequence[Item]) -> list[DocumentRow]:
     """Returns the rows of a document.
 
     Ensures: joined, the pieces of one side are the document, those of the other the release.
@@ -79,14 +79,14 @@ def rows_of(text: str, found: Result, released: Result, items: Sequence[Item]) -
     left = _split(before, cuts)
     right = _split(after, shifted)
     return [
-        Row(number, one, other, _is_wrapped(text[start:end]))
+        DocumentRow(number, one, other, _is_wrapped(text[start:end]))
         for number, (one, other, (start, end)) in enumerate(
             zip(left, right, pairwise(cuts), strict=True), 1
         )
     ]
 
 
-def _before(text: str, found: Result, items: Sequence[Item]) -> Iterator[tuple[int, Piece]]:
+def _before(text: str, found: Result, items: Sequence[Item]) -> Iterator[tuple[int, RowPiece]]:
     by_place = {(place.start, place.end): item for item in items for place in item.places}
     groups: dict[int, Item] = {}
     for item in reversed(items):
@@ -98,17 +98,17 @@ def _before(text: str, found: Result, items: Sequence[Item]) -> Iterator[tuple[i
         item_here = next((one for one in own if one is not None), None)
         numbers = tuple(sorted({f.group for f in findings if f.group is not None}))
         if item_here is not None:
-            yield at, Piece(mark.text, "item", item_here, item_here.groups)
+            yield at, RowPiece(mark.text, "item", item_here, item_here.groups)
         elif numbers:
-            yield at, Piece(mark.text, "member", groups.get(numbers[0]), numbers)
+            yield at, RowPiece(mark.text, "member", groups.get(numbers[0]), numbers)
         elif mark.look == "unknown":
-            yield at, Piece(mark.text, "unknown")
+            yield at, RowPiece(mark.text, "unknown")
         else:
-            yield at, Piece(mark.text)
+            yield at, RowPiece(mark.text)
         at += len(mark.text)
 
 
-def _after(text: str, released: Result, places: Places) -> Iterator[tuple[int, Piece]]:
+def _after(text: str, released: Result, places: Places) -> Iterator[tuple[int, RowPiece]]:
     """Yields the release in pieces: what was changed, and what stays against the verdict."""
     changed = [(edit.start, edit.end, edit) for edit in released.edits]
     starts = [edit.start for edit in released.edits]
@@ -124,16 +124,16 @@ def _after(text: str, released: Result, places: Places) -> Iterator[tuple[int, P
         if start < at:
             continue
         if start > at:
-            yield shown, Piece(text[at:start])
+            yield shown, RowPiece(text[at:start])
             shown += start - at
         item_here = places.within(start, end)
         stands = text[start:end] if edit is None else edit.replacement
         action = "keep" if edit is None else edit.action
         groups = item_here.groups if item_here else ()
-        yield shown, Piece(stands, "item" if item_here else "plain", item_here, groups, action)
+        yield shown, RowPiece(stands, "item" if item_here else "plain", item_here, groups, action)
         shown += len(stands)
         at = end
-    yield shown, Piece(text[at:])
+    yield shown, RowPiece(text[at:])
 
 
 def _cuts(text: str, joined: list[tuple[int, int]]) -> list[int]:
@@ -193,17 +193,19 @@ def _shifted(cuts: Sequence[int], edits: Sequence[Edit]) -> list[int]:
     return shifted
 
 
-def _split(pieces: Sequence[tuple[int, Piece]], cuts: Sequence[int]) -> Iterator[tuple[Piece, ...]]:
+def _split(
+    pieces: Sequence[tuple[int, RowPiece]], cuts: Sequence[int]
+) -> Iterator[tuple[RowPiece, ...]]:
     """Yields the pieces between cuts; only plain ones reach over a cut."""
     number = 0
     for start, end in pairwise(cuts):
-        row: list[Piece] = []
+        row: list[RowPiece] = []
         while number < len(pieces):
             at, piece = pieces[number]
             if at >= end and not (at == end and not piece.text and end == cuts[-1]):
                 break
             if piece.kind == "plain" and not piece.action:
-                row.append(Piece(piece.text[max(0, start - at) : end - at]))
+                row.append(RowPiece(piece.text[max(0, start - at) : end - at]))
             else:
                 row.append(piece)
             if at + len(piece.text) > end:
