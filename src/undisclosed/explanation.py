@@ -13,8 +13,8 @@ from undisclosed.disclosure.risks import Assessment
 from undisclosed.disclosure.rules import least_joint
 from undisclosed.disclosure.verdicts import (
     Decider,
-    Decision,
     Judged,
+    Judgement,
     Standing,
     Subject,
     find_subject,
@@ -109,7 +109,7 @@ class Verdict:
 
     entity: str
     at_most: str | None
-    verdict: Decision
+    verdict: Judgement
     rule: Decider
     why: str
     measured: Measured
@@ -158,7 +158,7 @@ class Explanation:
     removed: str = ""
 
     @property
-    def verdict(self) -> Decision:
+    def verdict(self) -> Judgement:
         """The gravest of the verdicts: `risky` before `unknown` before `safe`."""
         found = {verdict.verdict for verdict in self.verdicts}
         return "risky" if "risky" in found else "unknown" if "unknown" in found else "safe"

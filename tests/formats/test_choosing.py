@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from formats.test_kinds import PARTS, archive
+from formats.test_unreadable import PARTS, archive
 from undisclosed.errors import InputError
 from undisclosed.formats import choosing
 from undisclosed.formats.choosing import choose_format, known_suffixes

@@ -17,13 +17,13 @@ from PIL import Image
 from needed import needs
 from pdf_files import inside, said, saved
 from undisclosed.errors import InputError, UnverifiedError
-from undisclosed.formats.handling import Scans
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.pdf import second_reading
 from undisclosed.formats.pdf.pdf import PdfFormat
 from undisclosed.formats.pdf.rendering import draw
 from undisclosed.formats.protocol import Replacement
+from undisclosed.formats.scan_choice import Scans
 from undisclosed.formats.zipped import ZipFormat
 
 pytest.importorskip("pypdfium2", reason="pip install 'undisclosed[formats]'")

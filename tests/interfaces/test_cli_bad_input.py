@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from formats.test_kinds import archive
+from formats.test_unreadable import archive
 from interfaces.conftest import HIV, Invoke, World
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError

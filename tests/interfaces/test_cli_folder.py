@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import toy
-from formats.test_kinds import archive
+from formats.test_unreadable import archive
 from interfaces.conftest import Invoke
 from undisclosed.document.document import Document
 from undisclosed.interfaces.batch import Task, read_files

@@ -28,7 +28,7 @@ from undisclosed.errors import UndisclosedError
 from undisclosed.settings import Settings
 from undisclosed.terms.units import TokenRange, Unit
 
-Decision = Literal["risky", "safe", "unknown"]
+Judgement = Literal["risky", "safe", "unknown"]
 
 Standing = Literal["written", "concept", "words", "number", "small", "unknown"]
 """How K speaks for a term: as it is `written`, by its `concept`, or by its `words` alone; for a
@@ -74,7 +74,7 @@ class Judged:
         about: The term that the rule speaks of, where it speaks of one.
     """
 
-    decision: Decision
+    decision: Judgement
     rule: Decider
     risk: Risk
     about: str = ""

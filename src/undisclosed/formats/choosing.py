@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import STANDARD, name_of
-from undisclosed.formats.kinds import identify
 from undisclosed.formats.protocol import Fit, Format
+from undisclosed.formats.unreadable import identify
 from undisclosed.plugins import Plugin, find_all
 
 _Given = TypeVar("_Given")

@@ -12,9 +12,9 @@ from undisclosed.errors import UnverifiedError
 from undisclosed.formats.choosing import choose_format, guard
 from undisclosed.formats.fields import select_fields
 from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, read_bytes
-from undisclosed.formats.handling import DEFAULT, Handling, Scans, handled, known_scans
 from undisclosed.formats.joining import Joined, carry_out
 from undisclosed.formats.protocol import Block, Format, FormatDocument, Replacement, notes_of
+from undisclosed.formats.scan_choice import DEFAULT, Handling, Scans, handled, known_scans
 
 
 class OpenDocument:

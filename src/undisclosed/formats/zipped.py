@@ -9,9 +9,9 @@ from undisclosed.errors import InputError
 from undisclosed.formats.archive import Archive, ArchivedFile, pack, unpack, without
 from undisclosed.formats.choosing import known_suffixes
 from undisclosed.formats.joining import carry_out
-from undisclosed.formats.kinds import identify
 from undisclosed.formats.nesting import NestedBlocks, open_inside
 from undisclosed.formats.protocol import Block, Fit, FormatDocument, Replacement
+from undisclosed.formats.unreadable import identify
 
 _NUMBER = re.compile(r" \([0-9]{1,3}\)\Z")
 _CLOSED = "files of kinds that can't be read"

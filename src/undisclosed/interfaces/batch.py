@@ -17,8 +17,8 @@ from undisclosed.decisions.file import read_decisions
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import read_bytes, write_bytes
-from undisclosed.formats.handling import DEFAULT, Scans
 from undisclosed.formats.opening import OpenDocument, open_document
+from undisclosed.formats.scan_choice import DEFAULT, Scans
 from undisclosed.interfaces.checking import verify_file
 from undisclosed.interfaces.owner_map import make_map
 from undisclosed.interfaces.releasing import release_file, with_file

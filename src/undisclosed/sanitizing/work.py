@@ -17,6 +17,7 @@ from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.adjectives import general_adjectives
 from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.labels import Labels
 from undisclosed.sanitizing.outcome import Outcome, Reason
 from undisclosed.sanitizing.release import PlannedEdit, Release
@@ -24,7 +25,6 @@ from undisclosed.sanitizing.replacements import Choice, Option, best_combination
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.standing_in import StandInWriter
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
-from undisclosed.sanitizing.ways import Way, separate_groups, way_of
 from undisclosed.terms.units import TokenRange, mark, touches
 
 

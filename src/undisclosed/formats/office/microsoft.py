@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from undisclosed.formats.kinds import identify
 from undisclosed.formats.office.document import OfficeDocument
 from undisclosed.formats.office.package import Package, PackageKind
 from undisclosed.formats.protocol import Fit
+from undisclosed.formats.unreadable import identify
 
 
 class MicrosoftFormat:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from undisclosed.formats.kinds import identify
 from undisclosed.formats.office.document import OfficeDocument
 from undisclosed.formats.office.open_package import OpenPackage
 from undisclosed.formats.protocol import Fit
+from undisclosed.formats.unreadable import identify
 
 _TYPE = "application/vnd.oasis.opendocument."
 _KINDS = {

@@ -11,7 +11,6 @@ import pikepdf
 from pikepdf import settings
 
 from undisclosed.errors import InputError
-from undisclosed.formats.handling import current
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.pdf import second_reading
 from undisclosed.formats.pdf.drawing import Drawn
@@ -24,6 +23,7 @@ from undisclosed.formats.pdf.pictures import digest_of
 from undisclosed.formats.pdf.planning import Plan, UnwritableError, plan
 from undisclosed.formats.pdf.streams import FILTERS, LIMIT_BYTES
 from undisclosed.formats.protocol import Block, Replacement
+from undisclosed.formats.scan_choice import current
 
 PAGES = 5_000
 """A document has at most so many pages."""

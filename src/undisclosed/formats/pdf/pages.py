@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from undisclosed.errors import InputError
-from undisclosed.formats.handling import Handling
 from undisclosed.formats.pdf import recognition
 from undisclosed.formats.pdf.content import Content, ContentReader
 from undisclosed.formats.pdf.fonts import UnreadableFontError, is_readable
@@ -22,6 +21,7 @@ from undisclosed.formats.pdf.paths import walls
 from undisclosed.formats.pdf.pictures import Picture, box_of, digest_of, make_empty, make_picture
 from undisclosed.formats.pdf.rendering import Sign, draw, read_signs, single
 from undisclosed.formats.pdf.scans import is_picture_of_a_page
+from undisclosed.formats.scan_choice import Handling
 
 DOTS = 200
 """So many points an inch has in a picture of a page."""

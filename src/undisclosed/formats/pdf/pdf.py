@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undisclosed.errors import InputError
-from undisclosed.formats.kinds import identify
 from undisclosed.formats.protocol import Fit, FormatDocument
+from undisclosed.formats.unreadable import identify
 
 
 class PdfFormat:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from undisclosed.errors import InputError
-from undisclosed.formats.kinds import identify
 from undisclosed.formats.protocol import Block, Fit, Replacement
 from undisclosed.formats.rtf.reading import RichText
 from undisclosed.formats.rtf.tokens import DamageError, must_part
 from undisclosed.formats.splicing import merge
+from undisclosed.formats.unreadable import identify
 
 
 class RichTextFormat:

@@ -28,7 +28,7 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 from undisclosed.interfaces.cli.watching import LOOKING, watching
 
 if TYPE_CHECKING:
-    from undisclosed.formats.handling import Scans
+    from undisclosed.formats.scan_choice import Scans
 
 
 @click.command("assess")

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.adversary.groups import Clue
     from undisclosed.evaluation.adversary.inference import Inference, RuledOut
     from undisclosed.evaluation.adversary.infilling import Infilling
-    from undisclosed.formats.handling import Scans
+    from undisclosed.formats.scan_choice import Scans
 
 EXCEEDED = 1
 _LIKELIEST = 5

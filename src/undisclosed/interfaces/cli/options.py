@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from undisclosed.formats.handling import SCANS
+from undisclosed.formats.scan_choice import SCANS
 from undisclosed.interfaces.cli.app import FORMAT
 
 if TYPE_CHECKING:

@@ -31,8 +31,8 @@ from undisclosed.interfaces.cli.sanitize_run import SanitizeRun, check_run, sani
 from undisclosed.interfaces.cli.watching import watching
 
 if TYPE_CHECKING:
-    from undisclosed.formats.handling import Scans
     from undisclosed.formats.opening import OpenDocument
+    from undisclosed.formats.scan_choice import Scans
     from undisclosed.results import Result
 
 

@@ -26,7 +26,7 @@ from undisclosed.interfaces.cli.runs import (
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.formats.folders import FolderContents
-    from undisclosed.formats.handling import Scans
+    from undisclosed.formats.scan_choice import Scans
     from undisclosed.interfaces.batch import Done, Task
     from undisclosed.interfaces.manifest import Manifest
 

@@ -27,7 +27,7 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 
 if TYPE_CHECKING:
     from undisclosed.evaluation.tuning import TriedGeneralization
-    from undisclosed.formats.handling import Scans
+    from undisclosed.formats.scan_choice import Scans
 
 
 @click.command("tune")

@@ -27,8 +27,8 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 from undisclosed.interfaces.cli.watching import LOOKING, watching
 
 if TYPE_CHECKING:
-    from undisclosed.formats.handling import Scans
     from undisclosed.formats.opening import OpenDocument
+    from undisclosed.formats.scan_choice import Scans
     from undisclosed.results import Result
 
 

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.formats.choosing import choose_format
-from undisclosed.formats.handling import DEFAULT, Scans
 from undisclosed.formats.opening import OpenDocument
+from undisclosed.formats.scan_choice import DEFAULT, Scans
 from undisclosed.interfaces.attacking import AttackParts, attacks_to_data
 from undisclosed.interfaces.releasing import release_file
 from undisclosed.interfaces.server import presidio

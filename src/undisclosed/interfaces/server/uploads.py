@@ -10,7 +10,7 @@ from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import MultiPartException, MultiPartParser
 
 from undisclosed.errors import InputError
-from undisclosed.formats.handling import DEFAULT, SCANS, Scans, known_scans
+from undisclosed.formats.scan_choice import DEFAULT, SCANS, Scans, known_scans
 from undisclosed.interfaces.server.config import Limits
 from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.schemas import PolicyBody

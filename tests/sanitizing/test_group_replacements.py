@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from undisclosed.disclosure.members import Member
 from undisclosed.disclosure.risks import Risk
+from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.replacements import Option
 from undisclosed.sanitizing.stretches import Stretch
-from undisclosed.sanitizing.ways import Way, separate_groups, way_of
 
 
 def group(key: str, place: int, *members: str) -> Risk:

@@ -19,7 +19,7 @@ import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undisclosed.formats.kinds import identify
+from undisclosed.formats.unreadable import identify
 
 
 def archive(*names: str, stored: str = "") -> bytes:
