@@ -15,6 +15,7 @@ import pytest
 from interfaces.server.conftest import BASE, SETTINGS, Service, Start, error_of
 from undisclosed.interfaces.server import session
 from undisclosed.interfaces.server.review import pages
+from undisclosed.interfaces.server.review.policies import MOST, Typed
 from undisclosed.policy import Policy
 
 # In a small world every word is rare, and nothing is far above the base rate.
@@ -276,6 +277,68 @@ def test_what_cannot_be_reviewed_is_told_on_the_page(desk: Service) -> None:
     assert desk.ask("POST", "/reviews", json={}).status_code == 422
 
 
+def test_what_was_typed_is_there_again_when_it_makes_no_sense(desk: Service) -> None:
+    form = {"text": f"{NOTE}\r\nAnd more.", "entity": ["HIV", "", "Jane <b>"], "at_most": ["ct"]}
+    files = {"file": ("a.txt", b"Some words.", "text/plain")}
+    asked = {**form, "identifiers": "change", "include": "gdpr-9-union"}
+    answer = desk.ask("POST", "/reviews", data=asked, files=files)
+    assert answer.status_code == 422
+    for wanted in ('value="HIV"', 'value="ct"', 'value="Jane &lt;b&gt;"', f"{NOTE}\nAnd more."):
+        assert wanted in answer.text, wanted
+    assert '<option value="gdpr-9-union" selected>' in answer.text
+    assert re.search(r'name="identifiers" value="change" checked', answer.text)
+    assert "must be chosen again" in text_of(answer)
+
+
+def test_what_is_pasted_keeps_its_line_ends(desk: Service) -> None:
+    address = begin(desk, "One cat.\r\nTwo cats.\r\n")
+    assert export(desk, address, "release") == "One cat.\nTwo cats.\n"
+
+
+def test_policies_by_law_can_be_chosen(shipped: Service) -> None:
+    form = {"text": "The shop steward takes zidovudine.", **ENTITIES, "include": "gdpr-9-union"}
+    answer = shipped.ask("POST", "/reviews", data=form)
+    assert answer.status_code == 303, answer.text
+    address = answer.headers["location"]
+    page = look(shipped, address)
+    shown = text_of(page)
+    assert "Protect HIV; readers may learn at most infection" in shown
+    assert "Protect trade union; readers may learn at most organization" in shown
+    assert "zidovudine" not in export(shipped, address, "release")
+    # What a law says beside names, and what it protects in classes.
+    form = {"entity": ["*religion"], "at_most": [""], "include": "ferpa"}
+    assert shipped.ask("POST", f"{address}/policy", data=form).status_code == 303
+    shown = text_of(look(shipped, address))
+    assert "Protect each kind of religion; readers may learn at most religion" in shown
+    assert "Also names, dates, places and numbers of everybody" in shown
+    # More than a sentence has room for is folded away, and there.
+    form = {"entity": [""], "at_most": [""], "include": "hipaa-sensitive-conditions"}
+    assert shipped.ask("POST", f"{address}/policy", data=form).status_code == 303
+    assert "and 15 more" in text_of(look(shipped, address))
+    for name in ("none", "../policies/files/ferpa", "/etc/passwd", "ferpa.toml", "\0"):
+        form = {"entity": ["HIV"], "at_most": ["infection"], "include": name}
+        refused = shipped.ask("POST", f"{address}/policy", data=form)
+        assert refused.status_code == 422, name
+    many = [f"thing {number}" for number in range(MOST + 1)]
+    refused = shipped.ask("POST", f"{address}/policy", data={"entity": many})
+    assert (refused.status_code, f"at most {MOST} protections" in text_of(refused)) == (422, True)
+
+
+def test_the_policies_are_a_page_for_browsers(desk: Service) -> None:
+    page = desk.ask("GET", "/policies", headers=HTML)
+    shown = text_of(page)
+    assert "Protect trade union; readers may learn at most organization" in shown
+    assert "Names, dates, places and numbers on the list of HIPAA" in shown
+    assert page.headers["vary"] == "Accept"
+    parser = html5lib.HTMLParser(strict=False)
+    parser.parse(page.text)
+    assert parser.errors == []
+    listed = desk.get("/policies").json()["policies"]
+    assert all(f'id="{policy["name"]}"' in page.text for policy in listed)
+    first = desk.ask("GET", "/", headers=HTML).text
+    assert all(f'<option value="{policy["name"]}"' in first for policy in listed)
+
+
 def test_what_is_left_open_is_chosen_by_the_dial(shipped: Service) -> None:
     form = {"text": "She takes zidovudine for HIV.", "entity": ["HIV"], "at_most": [""]}
     answer = shipped.ask("POST", "/reviews", data=form)
@@ -439,7 +502,7 @@ def test_several_processes_need_a_file(world: Any, tmp_path: Path) -> None:
 
     assert not Config(workers=2).keeps_reviews
     assert Config(workers=2, reviews=tmp_path / "r").keeps_reviews
-    shown = pages.start_page(mine=[], kept="", signed_in=False, policy=None, is_open=False)
+    shown = pages.start_page(mine=[], kept="", signed_in=False, typed=Typed(), is_open=False)
     assert "--reviews FILE" in shown
     assert "<form" not in shown
 

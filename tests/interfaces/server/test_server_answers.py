@@ -17,6 +17,7 @@ from undisclosed.engine import Engine
 from undisclosed.interfaces.server import engines
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.opening import open_knowledge
+from undisclosed.policies import shelf
 from undisclosed.policy import Policy
 from undisclosed.report.data import to_json
 from undisclosed.taxonomy.opening import open_taxonomies
@@ -161,6 +162,23 @@ def test_what_the_service_judges_with_is_told(service: Service, engine: Engine) 
     told = service.get("/knowledge").json()
     assert told["knowledge"]["checksum"] == engine.knowledge.identity.checksum
     assert told["pages"] == engine.knowledge.total
+
+
+def test_policies_are_listed_and_asked_for_by_name(service: Service, shipped: Service) -> None:
+    listed = service.get("/policies").json()["policies"]
+    assert [policy["name"] for policy in listed] == list(shelf.names())
+    union = next(policy for policy in listed if policy["name"] == "gdpr-9-union")
+    assert union["protect"][0]["source"].startswith("Article 9(1)")
+    # What is listed can be asked with, as it is or by its name.
+    text = "The shop steward takes zidovudine."
+    both = ({"protect": union["protect"]}, {"include": ["gdpr-9-union"]})
+    first, second = (shipped.post("/sanitize", text=text, **asked).json() for asked in both)
+    assert first["certificate"]["policy"] == second["certificate"]["policy"]
+    assert "zidovudine" in first["text"]
+    own = shipped.post("/sanitize", text=text, include=["gdpr-9-union"], protect=["HIV=infection"])
+    assert "zidovudine" not in own.json()["text"]
+    for name in ("none", "../shelf", "/etc/passwd"):
+        assert error_of(service.post("/assess", text=NOTE, include=[name])) == (422, "PolicyError")
 
 
 def test_probes_answer(service: Service) -> None:

@@ -36,6 +36,7 @@ from undisclosed.interfaces.server.schemas import (
     ExplainAnswer,
     ExplainBody,
     KnowledgeAnswer,
+    PoliciesAnswer,
     ResultAnswer,
     StateAnswer,
     TextBody,
@@ -183,6 +184,14 @@ def _add_state(
     async def knowledge() -> Response:
         """Tell what texts are judged with."""
         return _json(service.describe(engines))
+
+    @app.get("/policies", response_model=PoliciesAnswer, responses=_PLAIN)
+    async def policies(request: Request) -> Response:
+        """List the policies that come with the package."""
+        if "text/html" in request.headers.get("accept", ""):
+            page = pages.policies_page(signed_in=config.token is not None)
+            return HTMLResponse(page, headers={**pages.HEADERS, "Vary": "Accept"})
+        return _json(service.list_policies())
 
     @app.get("/healthz", response_model=StateAnswer, responses={500: _PLAIN[500]})
     async def healthz() -> Response:

@@ -33,6 +33,7 @@ class ProtectionBody(BaseModel):
     aliases: list[Name] = Field(default=[], max_length=100)
     kind: Literal["auto", "class", "individual"] = "auto"
     like: list[Name] = Field(default=[], max_length=100)
+    source: Annotated[str, Field(max_length=1000)] = ""
 
 
 class PolicyBody(BaseModel):
@@ -44,6 +45,11 @@ class PolicyBody(BaseModel):
         default=[],
         max_length=100,
         description='What must not come out: "HIV=infection", or an object with more of it.',
+    )
+    include: list[Name] = Field(
+        default=[],
+        max_length=10,
+        description="Policies that come with the package, by name: `GET /policies` has them.",
     )
     keep: list[Name] = Field(
         default=[], max_length=1000, description="Terms that stay whatever is found about them."
@@ -182,6 +188,22 @@ class KnowledgeAnswer(BaseModel):
     pages: int
     taxonomy: dict[str, str]
     language: str
+
+
+class ShippedPolicy(BaseModel):
+    """A policy that comes with the package; docs/reference/policies.md says what they are for."""
+
+    name: str
+    about: dict[str, str]
+    protect: list[dict[str, Any]]
+    settings: dict[str, Any]
+
+
+class PoliciesAnswer(BaseModel):
+    """The policies that come with the package."""
+
+    schema_: int = Field(alias="schema")
+    policies: list[ShippedPolicy]
 
 
 class StateAnswer(BaseModel):

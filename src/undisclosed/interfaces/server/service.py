@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from functools import cache
 from typing import Any, NamedTuple
 
 from undisclosed.errors import KnowledgeError, TaxonomyError
@@ -23,6 +24,7 @@ from undisclosed.interfaces.server.schemas import (
     TextBody,
     VerifyBody,
 )
+from undisclosed.policies import shelf
 from undisclosed.report.certificate import (
     certificate_to_json,
     parse_certificate,
@@ -30,6 +32,7 @@ from undisclosed.report.certificate import (
 )
 from undisclosed.report.data import to_json
 from undisclosed.report.explanation import group_to_json, term_to_json
+from undisclosed.report.policies import policy_to_data
 from undisclosed.results import PROGRAM
 
 UPLOAD = "The file"
@@ -133,6 +136,12 @@ def analyze(engines: Engines, body: presidio.AnalyzeBody) -> list[dict[str, Any]
 def anonymize(_: Engines, body: presidio.AnonymizeBody) -> dict[str, Any]:
     """Answers a client of Presidio's anonymizer."""
     return presidio.anonymize(body).model_dump()
+
+
+@cache
+def list_policies() -> Mapping[str, Any]:
+    """Lists the policies that come with the package, as `undisclosed policies list` does."""
+    return {"schema": 1, "policies": [policy_to_data(name) for name in shelf.names()]}
 
 
 def describe(engines: Engines) -> Mapping[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from functools import cache
@@ -11,11 +12,14 @@ from undisclosed.formats.choosing import all_formats
 from undisclosed.interfaces.server.review.dial import Dial
 from undisclosed.interfaces.server.review.facts import Facts
 from undisclosed.interfaces.server.review.items import STRENGTHS, next_open
+from undisclosed.interfaces.server.review.policies import Typed
 from undisclosed.interfaces.server.review.review import Review
 from undisclosed.interfaces.server.review.rows import rows_of
 from undisclosed.interfaces.server.review.studies import Study
 from undisclosed.interfaces.server.session import HOURS
+from undisclosed.policies import shelf
 from undisclosed.policy import Policy
+from undisclosed.policy_file import about, read_policy
 from undisclosed.report.reader import percent
 
 if TYPE_CHECKING:
@@ -36,6 +40,8 @@ HEADERS = {
 }
 
 _SENTENCES = 3
+_OTHER = "Kinds of documents"
+_TITLE = re.compile(r"(?:(GDPR|HIPAA|FOIA|FERPA|United States)[:,] )?(.*)")
 
 
 class ReleaseVerdict(NamedTuple):
@@ -67,7 +73,7 @@ def start_page(
     mine: Sequence[Review],
     kept: str,
     signed_in: bool,
-    policy: Policy | None,
+    typed: Typed,
     is_open: bool = True,
     problem: str = "",
     text: str = "",
@@ -78,7 +84,7 @@ def start_page(
         mine: Reviews that were begun in this browser.
         kept: What becomes of reviews, in a sentence.
         signed_in: Whether the service has a token.
-        policy: What the form is filled in with.
+        typed: What the form is filled in with.
         is_open: Whether reviews can be begun.
         problem: What was wrong with the form that was sent.
         text: What it had.
@@ -98,9 +104,8 @@ def start_page(
         kept=kept,
         signed_in=signed_in,
         open=is_open,
-        protections=() if policy is None else policy.protections,
-        identifiers=policy is not None and policy.settings.identifiers != "keep",
-        rows=max(_SENTENCES, 0 if policy is None else len(policy.protections)),
+        typed=typed,
+        rows=max(_SENTENCES, len(typed.sentences)),
         problem=problem,
         text=text,
         suffixes=[each.suffixes[0] for each in all_formats() if each.suffixes],
@@ -168,6 +173,12 @@ def programs_page(described: Mapping[str, Any], *, signed_in: bool) -> str:
     return render("programs.html", addresses=addresses, signed_in=signed_in)
 
 
+def policies_page(*, signed_in: bool) -> str:
+    """Returns the page that tells what policies come with the package, and what each protects."""
+    shipped = [(name, about(name), read_policy(name)) for name in shelf.names()]
+    return render("policies.html", shipped=shipped, signed_in=signed_in)
+
+
 def error_page(status: int, message: str) -> str:
     """Returns an error as a page."""
     title = "There is nothing here" if status == 404 else "That did not work"
@@ -205,13 +216,39 @@ def _here(study: Study) -> str:
     return f"/reviews/{study.review.id}"
 
 
+@cache
+def _shelves() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+    """Returns the shipped policies for a choice: a shelf for each law, with names and titles."""
+    shelves: dict[str, list[tuple[str, str]]] = {}
+    for name in shelf.names():
+        found = _TITLE.fullmatch(about(name).title)
+        law, what = found.groups() if found else (None, name)
+        shelves.setdefault(law or _OTHER, []).append((name, what[0].upper() + what[1:]))
+    return tuple((law, tuple(shelves[law])) for law in sorted(shelves, key=_is_other))
+
+
+def _is_other(law: str) -> tuple[bool, str]:
+    return law == _OTHER, law
+
+
 def _protects(policy: Policy) -> str:
-    entities = ", ".join(protection.entity for protection in policy.protections)
+    entities = ", ".join(_spoken(one.entity) for one in policy.protections[:_SENTENCES])
+    more = len(policy.protections) - _SENTENCES
+    entities += f" and {more} more" if more > 0 else ""
     return f"protects {entities or 'everybody in it'}"
 
 
 def _day(started: str) -> str:
     return datetime.fromisoformat(started).strftime("%-d %B, %H:%M UTC")
+
+
+def _spoken(entity: str) -> str:
+    """Returns an entity as a sentence has it.
+
+    >>> _spoken("*religion"), _spoken("HIV")
+    ('each kind of religion', 'HIV')
+    """
+    return re.sub(r"^\*", "each kind of ", entity)
 
 
 def _whole(sentence: str) -> str:
@@ -238,6 +275,8 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters.update(day=_day, percent=_percent, share=_share, whole=_whole)
-    environment.globals["STRENGTHS"] = STRENGTHS
+    environment.filters.update(
+        day=_day, spoken=_spoken, percent=_percent, share=_share, whole=_whole
+    )
+    environment.globals.update(STRENGTHS=STRENGTHS, shelves=_shelves)
     return environment

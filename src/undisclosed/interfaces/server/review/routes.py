@@ -21,7 +21,7 @@ from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.review import pages
 from undisclosed.interfaces.server.review.dial import names_above
 from undisclosed.interfaces.server.review.items import next_open
-from undisclosed.interfaces.server.review.policies import policy_in
+from undisclosed.interfaces.server.review.policies import Typed, policy_in, typed_in
 from undisclosed.interfaces.server.review.review import Review
 from undisclosed.interfaces.server.review.reviews import (
     EXPORTS,
@@ -54,7 +54,8 @@ class ReviewPages:
 
     async def start(self, request: Request) -> Response:
         """The first page."""
-        return _page(await self._work.run(lambda: self._start(request)))
+        typed = Typed.of(self._config.policy)
+        return _page(await self._work.run(lambda: self._start(request, typed)))
 
     async def begin(self, request: Request) -> Response:
         """Begins a review of what was pasted, chosen or given as an example."""
@@ -68,13 +69,15 @@ class ReviewPages:
             if "example" in form:
                 return self._reviews.start("", *example(_text(form, "example")))
             policy = policy_in(form, self._config.policy)
-            return self._reviews.start(name, data or _text(form, "text").encode(), policy)
+            return self._reviews.start(name, data or _pasted(form).encode(), policy)
 
         try:
             review = await self._work.run(do)
         except UndisclosedError as error:
-            told, text = str(error), _text(form, "text")
-            page = await self._work.run(lambda: self._start(request, told, text))
+            told, text, typed = str(error), _pasted(form), typed_in(form)
+            if name:
+                told += " Your file must be chosen again."
+            page = await self._work.run(lambda: self._start(request, typed, told, text))
             return _page(page, error.http_status)
         answer = _go(f"/reviews/{review.id}")
         self._remember(request, answer, [review.id, *_mine(request)])
@@ -196,7 +199,7 @@ class ReviewPages:
             page = await self._work.run(lambda: self._look(address, at, None, told))
             return _page(page, status)
 
-    def _start(self, request: Request, problem: str = "", text: str = "") -> str:
+    def _start(self, request: Request, typed: Typed, problem: str = "", text: str = "") -> str:
         mine = [
             review
             for address in _mine(request)
@@ -206,7 +209,7 @@ class ReviewPages:
             mine=mine,
             kept=_kept(self._config),
             signed_in=self._has_token,
-            policy=self._config.policy,
+            typed=typed,
             is_open=self._config.keeps_reviews,
             problem=problem,
             text=text,
@@ -304,6 +307,11 @@ def _int(given: str) -> int | None:
 def _text(form: FormData, name: str) -> str:
     value = form.get(name, "")
     return value if isinstance(value, str) else ""
+
+
+def _pasted(form: FormData) -> str:
+    """Returns a pasted text, whose lines a browser ends with two characters whatever was pasted."""
+    return _text(form, "text").replace("\r\n", "\n")
 
 
 def _local(then: str) -> str:

@@ -216,5 +216,5 @@ def _split(
 
 def _is_wrapped(block: str) -> bool:
     """Tells whether a program broke the lines of a paragraph: all but the last are long."""
-    lines = block.strip("\n").split("\n")
+    lines = block.strip("\r\n").split("\n")
     return len(lines) > 1 and all(len(line) >= _HARD_WRAPPED for line in lines[:-1])

@@ -41,37 +41,6 @@
     tellChosen();
   });
 
-  // Fields for more protections are there, and shown one by one.
-  const more = find("more", HTMLButtonElement);
-  const spare = () => document.querySelectorAll(".sentence.spare");
-  if (more) {
-    more.hidden = spare().length === 0;
-    more.addEventListener("click", () => {
-      const next = spare()[0];
-      next?.classList.remove("spare");
-      next?.querySelector("input")?.focus();
-      more.hidden = spare().length === 0;
-    });
-  }
-
-  // What readers may at most learn: the taxonomy's names above what was written.
-  document.querySelectorAll(".sentence").forEach((sentence) => {
-    const entity = sentence.querySelector("input[name=entity]");
-    const list = sentence.querySelector("datalist");
-    if (!(entity instanceof HTMLInputElement) || !list) return;
-    entity.addEventListener("change", async () => {
-      if (!entity.value.trim()) return;
-      try {
-        const answer = await fetch("/names", { method: "POST", body: new URLSearchParams({ entity: entity.value }) });
-        if (!answer.ok) return;
-        const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-        list.replaceChildren(...page.querySelectorAll("option"));
-      } catch {
-        // They are suggestions; the form does without.
-      }
-    });
-  });
-
   document.querySelectorAll("form").forEach((form) => {
     form.addEventListener("submit", () => {
       const busy = find("busy", HTMLElement);
