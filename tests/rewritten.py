@@ -19,7 +19,14 @@ def written(marked: str, label: str | None) -> str:
             part = part[1:-1]
         text += part
     reading = shipped_english().read(text)
-    edits = Edits(Document(text), reading, "[removed]", drop_modifiers=True)
+    # Words are known as people write them, none in capitals.
+    edits = Edits(
+        Document(text), reading, "[removed]", drop_modifiers=True, is_noun=_is_in_small_letters
+    )
     keys = [edits.add(span)[0].key for span in spans]
     chosen = {key: Choice(label) for key in keys}
     return edits.render(chosen).text
+
+
+def _is_in_small_letters(word: str) -> bool:
+    return word.islower() and word != "hiv"

@@ -48,6 +48,7 @@ def test_what_is_denied_is_of_a_certain_kind(marked: str, label: str, released: 
         ("SKIN: dry\n[BILIRUBIN]: 34", "pigment", "SKIN: dry\nPIGMENT: 34"),
         ("HEAD: firm\n[SUGAR]: between 7 and 14", "drug", "HEAD: firm\nDETAILS: between 7 and 14"),
         ("PULSE: 76\n[HAIR]: grey", "organ", "PULSE: 76\nORGAN: grey"),
+        ("PULSE: 76\n[HIV]: yes", "infection", "PULSE: 76\nInfection: yes"),
         ('He calls him "[comrade]" now.', "friend", 'He calls him "[removed]" now.'),
         ("We meet on 19 [September] there.", "month", "We meet on [removed] there."),
         ("We met 19 [nuns] there.", "person", "We met 19 people there."),

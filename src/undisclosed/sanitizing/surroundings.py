@@ -337,10 +337,11 @@ class Surroundings:
     def is_shouted(self, edit: PlannedEdit) -> bool | None:
         """Tells whether the sentence around an edit is in capitals, as headings are.
 
-        The label of a field is one. Returns None where an edit is all there is of its sentence.
+        The label of a field is one, but for initials, which are in capitals everywhere. Returns
+        None where an edit is all there is of its sentence.
         """
         if self.is_label_of_field(edit):
-            return True
+            return not self._is_initials(edit)
         sentences, forms = self._reading.sentences, self._reading.forms
         sentence = sentences[edit.first]
         low = bisect_left(sentences, sentence, max(0, edit.first - _AROUND), edit.first)
@@ -349,6 +350,14 @@ class Surroundings:
         around = forms[low : edit.first] + forms[edit.past : high]
         words = [word for word in around if len(word) > 1 and word.isalpha()]
         return 2 * sum(map(str.isupper, words)) > len(words) if words else None
+
+    def _is_initials(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is a word that is known in capitals, or in no other way: "HIV"."""
+        word = self.text_of(edit)
+        if edit.past > edit.first + 1 or not word.isupper():
+            return False
+        unknown = len(word) <= _ACRONYM and not self._is_noun(word.lower())
+        return unknown or self._is_noun(word)
 
     def closes_sentence(self, past: int) -> bool:
         """Tells whether a sentence ends before a token."""
