@@ -48,7 +48,7 @@ from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.build.compression import Door
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.reader.evidence import Evidence
 from undisclosed.reader.weights import Weights, prior_weights, shares
 from undisclosed.taxonomy.wordnet import WordNet

@@ -27,7 +27,7 @@ from bench.pages import draw
 from undisclosed import Engine, Policy, UndisclosedError
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.shipped import knowledge_or_shipped, language_or_shipped, taxonomy_or_shipped
 from undisclosed.taxonomy.protocol import Taxonomy
 

@@ -22,8 +22,8 @@ from undisclosed.evaluation.metrics import Scores, score
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy
-from undisclosed.settings import Probability
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Probability
 from undisclosed.taxonomy.wordnet import WordNet
 
 GRID: dict[str, list[float]] = {

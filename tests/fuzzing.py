@@ -26,7 +26,7 @@ from undisclosed.formats.protocol import Format, FormatDocument, Replacement
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import shipped_english
 from undisclosed.plugins import load
-from undisclosed.policy_file import read_policy
+from undisclosed.policy.file import read_policy
 from undisclosed.report.certificate import parse_certificate
 from undisclosed.taxonomy.readers.obo import open_obo
 from undisclosed.taxonomy.readers.order import open_order

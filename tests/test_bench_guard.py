@@ -9,7 +9,7 @@ import pytest
 
 import toy
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 
 ROOT = Path(__file__).parent.parent
 if not (ROOT / "bench").exists():

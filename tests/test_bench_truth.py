@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 ROOT = Path(__file__).parent.parent
 if not (ROOT / "bench").exists():

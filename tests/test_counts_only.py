@@ -28,9 +28,9 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.inquiry import query
 from undisclosed.knowledge.protocol import Conjunction, Knowledge
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.results import Result
-from undisclosed.settings import Settings
 
 GOLDEN = Path(__file__).parent / "golden"
 PERSON = Protection("Rosalind Ebbw", "singer", aliases=("Ebbw",), kind="individual")

@@ -12,7 +12,7 @@ from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 

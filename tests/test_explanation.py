@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import toy
 from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.results import Result
 
 ROOT = Path(__file__).parent.parent

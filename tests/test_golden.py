@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 
 GOLDEN = Path(__file__).parent / "golden"
 POLICIES = {

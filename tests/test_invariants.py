@@ -14,7 +14,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
 from undisclosed.language.english.folding import fold
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 

@@ -14,7 +14,7 @@ import pytest
 from undisclosed.engine import Engine
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.protocol import LocalKnowledge
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.wordnet import WordNet
 
 BENCH = Path(__file__).parent.parent / "bench"

@@ -13,9 +13,9 @@ import pytest
 
 from names import PACKAGE, ROOT, Code, Docstring, Scope
 from undisclosed.interfaces.cli import main
-from undisclosed.policies import shelf
-from undisclosed.policy import Protection
-from undisclosed.settings import PRESETS, Settings
+from undisclosed.policy import shelf
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import PRESETS, Settings
 
 CODE = Code()
 DOCS = ROOT / "docs"

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 
 _FILE = Path(__file__).parent.parent / "bench" / "paragraphs.jsonl"
 PARAGRAPHS = [json.loads(line) for line in _FILE.read_text(encoding="utf-8").splitlines()]

@@ -14,7 +14,7 @@ from undisclosed import streaming, workers
 from undisclosed.disclosure.entity_pages import entity_pages
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.results import Result
 
 TEXTS = ["He has HIV.", "A retrovirus was seen.", "The cat coughs."]

@@ -27,7 +27,7 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.pack.embedded import DEFAULT_PACK
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.sanitizing.release import Release
 from undisclosed.taxonomy import memory
 from undisclosed.taxonomy.protocol import Taxonomy

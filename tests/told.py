@@ -9,7 +9,7 @@ from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.protocol import Conjunction
 from undisclosed.language.protocol import Reading
-from undisclosed.policy import Operator
+from undisclosed.policy.policy import Operator
 
 
 class Told:

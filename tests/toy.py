@@ -27,7 +27,7 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.english.english import English
 from undisclosed.language.protocol import Reading
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 PAGES = [

@@ -15,7 +15,7 @@ from undisclosed.engine import Engine
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.wordnet import WordNet
 
 ROOT = Path(__file__).parents[2]

@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from undisclosed.knowledge.memory import MemoryKnowledge
     from undisclosed.knowledge.pack.pack import Pack
     from undisclosed.language.english.english import English
-    from undisclosed.policy import Policy, Protection
-    from undisclosed.policy_file import read_policy
+    from undisclosed.policy.file import read_policy
+    from undisclosed.policy.policy import Policy, Protection
+    from undisclosed.policy.settings import Settings
     from undisclosed.results import Certificate, Edit, Finding, Result
-    from undisclosed.settings import Settings
     from undisclosed.taxonomy.table import TableTaxonomy
     from undisclosed.taxonomy.wordnet import WordNet
 
@@ -102,10 +102,10 @@ _HOMES = {
     "knowledge.memory": ["MemoryKnowledge"],
     "knowledge.pack.pack": ["Pack"],
     "language.english.english": ["English"],
-    "policy": ["Policy", "Protection"],
-    "policy_file": ["read_policy"],
+    "policy.file": ["read_policy"],
+    "policy.policy": ["Policy", "Protection"],
+    "policy.settings": ["Settings"],
     "results": ["Certificate", "Edit", "Finding", "Result"],
-    "settings": ["Settings"],
     "taxonomy.table": ["TableTaxonomy"],
     "taxonomy.wordnet": ["WordNet"],
 }

@@ -12,7 +12,7 @@ from undisclosed.findings import risks_at
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.reader.guess import Guess
 from undisclosed.results import PROGRAM, Certificate
 from undisclosed.taxonomy.protocol import Taxonomy

@@ -12,7 +12,6 @@ from undisclosed.certifying import Certifier
 from undisclosed.decisions.decided import Reviewed
 from undisclosed.decisions.decision import Decision, Decisions
 from undisclosed.decisions.placing import place
-from undisclosed.declaration import check_choice
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.marker import check_marker
@@ -33,7 +32,8 @@ from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy, as_policy
+from undisclosed.policy.declaration import check_choice
+from undisclosed.policy.policy import Policy, as_policy
 from undisclosed.reader.guess import Guess
 from undisclosed.reader.reader import Readers
 from undisclosed.results import Finding, Result, Unassessed

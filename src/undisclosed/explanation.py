@@ -23,10 +23,10 @@ from undisclosed.disclosure.verdicts import (
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.language.protocol import Reading
+from undisclosed.policy.settings import Settings
 from undisclosed.results import explain, fit_in_documents
 from undisclosed.sanitizing.labels import Namer
 from undisclosed.sanitizing.replacements import by_information
-from undisclosed.settings import Settings
 from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.units import TokenRange
 

@@ -12,9 +12,9 @@ from undisclosed.disclosure.measured import Measured, is_rare, measure_risk
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
 from undisclosed.identity import VERSION, Identity
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 from undisclosed.reader.guess import Guess
-from undisclosed.settings import Settings
 
 PROGRAM = f"undisclosed {VERSION}"
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from undisclosed.declaration import show
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.opening import open_language
 from undisclosed.language.protocol import Language
+from undisclosed.policy.declaration import show
 from undisclosed.taxonomy.opening import open_taxonomy
 from undisclosed.taxonomy.protocol import Taxonomy
 

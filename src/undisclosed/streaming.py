@@ -10,8 +10,8 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Protocol
 
-from undisclosed.declaration import show
 from undisclosed.errors import InputError, PolicyError, UndisclosedError
+from undisclosed.policy.declaration import show
 from undisclosed.results import Result
 from undisclosed.workers import Workers
 

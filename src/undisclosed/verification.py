@@ -17,7 +17,7 @@ from undisclosed.document.document import Document, Span
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.protocol import Taxonomy
 
 

@@ -21,7 +21,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.evaluation.adversary.inference import Adversary, hypotheses_of
 from undisclosed.evaluation.adversary.rule_out import RuleOut
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 NAMES = ("mumps", "measles", "flu", "cholera", "gout")

@@ -7,8 +7,8 @@ from counts_only import CountsOnly
 from undisclosed.disclosure.asked_counts import AskedCounts
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.protected import measure
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 
 
 def asked() -> tuple[AskedCounts, list[int]]:

@@ -18,7 +18,7 @@ from undisclosed.disclosure.members import Member, Members
 from undisclosed.disclosure.protected import measure
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Knowledge
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 TERMS = ["a", "b", "d", "e", "f", "h"]

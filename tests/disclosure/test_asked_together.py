@@ -8,7 +8,7 @@ from typing import Any
 import toy
 from counts_only import CountsOnly
 from told import Told
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row
 
 WHO = Protection("Ada Vale", "person", kind="individual")

@@ -10,7 +10,7 @@ import pytest
 
 import toy
 from undisclosed.engine import Engine
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row
 
 WORLD = [(4, "HIV infection"), (36, "infection"), (500, "dog")]

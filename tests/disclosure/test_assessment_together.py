@@ -9,7 +9,7 @@ from typing import Any
 import toy
 from undisclosed.disclosure.risks import Risk
 from undisclosed.engine import Engine
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row
 
 WORLD = [(4, "HIV infection"), (36, "infection"), (900, "dog")]

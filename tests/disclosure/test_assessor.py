@@ -15,7 +15,7 @@ from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.knowledge.collection import Collection, TextCollection
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}

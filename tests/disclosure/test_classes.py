@@ -19,8 +19,8 @@ from undisclosed.evaluation.adversary.inference import hypotheses_of
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.tuning import tune
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Policy, Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 PAGES = (

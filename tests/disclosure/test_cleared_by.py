@@ -22,8 +22,8 @@ from undisclosed.disclosure.rules import (
     term_cleared_by,
     word_cleared_by,
 )
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 
 SETTINGS = Settings()
 

@@ -11,10 +11,10 @@ from undisclosed.errors import PolicyError
 from undisclosed.knowledge.collection import TextCollection
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 from undisclosed.report.certificate import certificate_to_json, check_certificate
 from undisclosed.results import Finding
-from undisclosed.settings import Settings
 
 # Walnut is on one page of people, letter on all.
 PAGES = MemoryKnowledge.of([["person", "letter"]] * 30 + [["person", "walnut"], ["walnut"]])

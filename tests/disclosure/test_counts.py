@@ -19,7 +19,7 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Pages
 from undisclosed.language.english.english import shipped_english
 from undisclosed.memo import Memo
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 WORDS = ["HIV", "infection", "a", "b", "d"]

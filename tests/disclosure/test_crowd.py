@@ -8,8 +8,8 @@ import pytest
 
 from undisclosed.engine import Engine
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 
 # Twenty pages of people: 2006 is on four of them, 2007 on six, Turkey on one.
 PAGES = [

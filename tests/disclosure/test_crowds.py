@@ -23,8 +23,8 @@ from undisclosed.engine import Engine
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Conjunction, Knowledge
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 
 # 43 pages of people. 2006: 21, Germany: 20, nurse: 22; 2006 and Germany: 6, 2006 and nurse: 7,
 # Germany and nurse: 9, all three: 2.

@@ -20,8 +20,8 @@ from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Knowledge
-from undisclosed.policy import Policy, Protection
-from undisclosed.policy_file import policy_from
+from undisclosed.policy.file import policy_from
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.report import certificate_to_json
 from undisclosed.report.certificate import check_certificate
 

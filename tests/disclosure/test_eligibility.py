@@ -19,8 +19,8 @@ from undisclosed.disclosure.eligibility import (
 from undisclosed.disclosure.members import Member, Members
 from undisclosed.document.document import ContextSize
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.contexts import cut
 from undisclosed.terms.units import Unit

@@ -21,7 +21,7 @@ from undisclosed.disclosure.members import Member, Members
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import term_discloses
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 
 TERMS = ["a", "b", "d", "e", "f", "h"]
 

@@ -13,7 +13,7 @@ from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
 from undisclosed.knowledge.collection import TextCollection
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row
 
 WHO = Protection("Ada Vale", "person", kind="individual")

@@ -12,7 +12,7 @@ from undisclosed.disclosure.individuals import professions
 from undisclosed.disclosure.members import Member
 from undisclosed.engine import Engine
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row
 
 WHO = Protection("Ada Vale", "person", kind="individual")

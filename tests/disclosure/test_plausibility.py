@@ -5,7 +5,7 @@ import pytest
 import toy
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row
 
 ROWS = [Row("person"), Row("Hannah Roe", ("person",), instance=True)]

@@ -13,8 +13,8 @@ from undisclosed.disclosure.protected import Secret, measure, pages_of
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import shipped_english
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.senses import concept_keys
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 

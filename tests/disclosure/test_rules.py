@@ -17,8 +17,8 @@ from undisclosed.disclosure.rules import (
     term_discloses,
     word_cleared_by,
 )
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 
 SCORE = Settings(rare_gain=None)  # score, z² = 2, gain 4
 POINT = Settings(evidence="point")

@@ -14,7 +14,7 @@ from undisclosed.disclosure import hypotheses
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.hypotheses import Hypotheses, find_hypotheses, usual_kinds
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.senses import label
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 

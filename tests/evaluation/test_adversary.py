@@ -33,7 +33,7 @@ from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.evaluation.protocol import ModelRelease
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.folding import fold
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 

@@ -24,7 +24,7 @@ from undisclosed.evaluation.adversary.vocabulary import (
 from undisclosed.evaluation.protocol import Change, ModelRelease
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 PAGES = (

@@ -8,7 +8,7 @@ from undisclosed.engine import Engine
 from undisclosed.evaluation.adversary.crowd import Counting, Crowd
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.wordnet import WordNet
 
 # Of 100 pages of people 2006 is on 62, nurse on 62, Turkey on 62; all three are on 2 of them.

@@ -12,8 +12,8 @@ from undisclosed.document.document import Span
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.evaluation.gold import Gold, read_gold, read_sets
 from undisclosed.evaluation.predictions import Rules, read_predictions
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 
 CANARY = "Xylocanarium"
 #        0         1         2         3

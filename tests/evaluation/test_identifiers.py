@@ -14,8 +14,8 @@ from undisclosed.evaluation.gold import Gold, read_gold
 from undisclosed.evaluation.mentions import UNTYPED, Mention
 from undisclosed.evaluation.metrics import Level, Scores, Share, score
 from undisclosed.evaluation.predictions import Rules, read_predictions
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 
 CANARY = "Xylocanarium"
 #       0         1         2         3         4         5

@@ -14,7 +14,7 @@ from undisclosed.evaluation.models import make_model, model_names, parse_model
 from undisclosed.evaluation.protocol import Case, Model, ModelRelease
 from undisclosed.language.english.english import English
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 # The toy world has fewer pages than a term must stand on by default.
 POLICY = Policy.of("HIV=infection", min_pages=1, min_lift=None, rare_gain=None)

@@ -19,7 +19,7 @@ from undisclosed.evaluation.protocol import Case
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
 from undisclosed.language.english.folding import fold
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 NOTE = "The cat had HIV and a retrovirus."

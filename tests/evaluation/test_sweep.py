@@ -14,8 +14,8 @@ from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED, paper_plans
 from undisclosed.evaluation.plans import TOLERANCES, frontier_plans, swept_plans
 from undisclosed.evaluation.predictions import EnginePredictor, ModelPredictor, Rules
 from undisclosed.evaluation.sweep import Axis, parse_axis, points
-from undisclosed.policy import Protection
-from undisclosed.settings import PRESETS, Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import PRESETS, Settings
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 HIV = Protection("HIV", "infection")

@@ -20,8 +20,8 @@ from undisclosed.evaluation.tuning import (
 )
 from undisclosed.evaluation.utility import Utility
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 
 SETTINGS = Settings(min_pages=1, min_lift=None, max_lift=None)
 

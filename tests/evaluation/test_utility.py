@@ -12,8 +12,8 @@ from undisclosed.evaluation.metrics import Share
 from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.truth import is_true, stated_by
 from undisclosed.evaluation.utility import Utility, UtilityMeter
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 HIV, FEVER, CAT, INFECTION = log2(10 / 3), log2(10 / 3), log2(10 / 2), log2(10 / 6)

@@ -7,7 +7,7 @@ import pytest
 from undisclosed.engine import Engine
 from undisclosed.identifiers.hipaa import SAFE_HARBOR
 from undisclosed.identifiers.identifier import TYPE_OF_KIND, TYPES
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 
 @pytest.fixture(scope="module")

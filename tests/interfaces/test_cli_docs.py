@@ -13,10 +13,10 @@ from interfaces.test_cli_commands import command_paths
 from undisclosed.disclosure.verdicts import Decider
 from undisclosed.engine import Engine
 from undisclosed.interfaces.cli import main
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import SETTINGS
 from undisclosed.report import to_json
 from undisclosed.report.explanation import group_to_json, term_to_json
-from undisclosed.settings import SETTINGS
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 

@@ -21,7 +21,7 @@ from undisclosed.engine import Engine
 from undisclosed.evaluation.adversary.inference import Adversary
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.protocol import Knowledge
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.reader.guess import Guess
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 

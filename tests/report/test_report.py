@@ -17,7 +17,8 @@ from undisclosed.disclosure.measured import Measured
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.report import (
     certificate_to_json,
     check_certificate,
@@ -30,7 +31,6 @@ from undisclosed.report import (
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import mark_input, mark_output
 from undisclosed.results import Action, Certificate, Result, Unassessed
-from undisclosed.settings import Settings
 
 HOSTILE = (
     'A cat" onmouseover="alert(1) had HIV. <script>alert(2)</script> </style></div></a>'

@@ -15,7 +15,7 @@ from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.operators import Operators
-from undisclosed.policy import Operator, Policy
+from undisclosed.policy.policy import Operator, Policy
 from undisclosed.report import certificate_to_json, check_certificate
 from undisclosed.sanitizing.register import Register, name_words
 
@@ -42,7 +42,7 @@ def test_pseudonyms_are_one_for_one_person() -> None:
 
 
 def test_aliases_of_the_policy_mean_one_person() -> None:
-    from undisclosed.policy import Protection
+    from undisclosed.policy.policy import Protection
 
     who = Protection("Jane Orlington", "person", aliases=("Janie Smythe",), kind="individual")
     judge = Engine(Policy.of(who, operators={"person": "pseudonym"}))

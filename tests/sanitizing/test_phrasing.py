@@ -6,7 +6,7 @@ import pytest
 
 from rewritten import written
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from undisclosed.engine import Engine
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 
 
 @cache

@@ -16,11 +16,11 @@ from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.sanitizer import Sanitizer
-from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.table import Row
 

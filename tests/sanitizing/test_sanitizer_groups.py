@@ -8,7 +8,7 @@ import toy
 from counts_only import CountsOnly
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.work import Work

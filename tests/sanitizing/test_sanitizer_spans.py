@@ -14,7 +14,7 @@ from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.operators import Operators
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.standing_in import StandInMaker

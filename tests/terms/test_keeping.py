@@ -10,7 +10,7 @@ import pytest
 import toy
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.report import certificate_to_json, check_certificate, to_html
 from undisclosed.report.terminal import verdict
 

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
-from undisclosed.declaration import show
 from undisclosed.errors import DecisionError
+from undisclosed.policy.declaration import show
 
 Ruling: TypeAlias = Literal["keep", "replace", "remove", "default"]
 """`default` leaves a place to the engine, also where its term is decided elsewhere."""

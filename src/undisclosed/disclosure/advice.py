@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from undisclosed.disclosure.formulas import Prior
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, general_concepts, label
 

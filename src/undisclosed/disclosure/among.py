@@ -15,8 +15,8 @@ from undisclosed.disclosure.protected import Secret, measure
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import label
 

@@ -36,7 +36,7 @@ from undisclosed.disclosure.spreading import (
     spread_over_phrases,
 )
 from undisclosed.language.protocol import Reading
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.arrays import Marks, as_marks
 from undisclosed.terms.candidates import find_candidates
 from undisclosed.terms.keeping import KeepList

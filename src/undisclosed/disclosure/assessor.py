@@ -18,8 +18,8 @@ from undisclosed.errors import PolicyError
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.contexts import read_document
 from undisclosed.terms.edges import token_edges, tokens_within

@@ -9,7 +9,7 @@ from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.disclosure.rules import collection_clears
 from undisclosed.knowledge.collection import Collection
 from undisclosed.language.protocol import Language
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.units import TokenRange
 
 

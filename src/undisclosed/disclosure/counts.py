@@ -28,7 +28,7 @@ from undisclosed.knowledge.lookup import questions_about, resolve
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge, Mention
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo, is_short
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import covered_keys, generalizations
 from undisclosed.terms.disguises import Disguises

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, Mention
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 
 MIN_PAGES = 20
 """Pages for which describing words must account: fewer tell nothing about c."""

@@ -22,7 +22,7 @@ from undisclosed.disclosure.protected import Secret
 from undisclosed.document.document import parse_context
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.arrays import Marks, Numbers
 from undisclosed.terms.contexts import cut
 from undisclosed.terms.units import Unit, Units

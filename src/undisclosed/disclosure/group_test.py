@@ -10,7 +10,7 @@ from undisclosed.disclosure.formulas import PageCount, product_pages
 from undisclosed.disclosure.members import Members
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import group_discloses, least_joint
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 
 Counted: TypeAlias = tuple[PageCount, int]
 """N(T) and N(c,T) of a group."""

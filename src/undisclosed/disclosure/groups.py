@@ -26,7 +26,7 @@ from undisclosed.disclosure.listed_groups import ListedGroups
 from undisclosed.disclosure.members import Member, Members
 from undisclosed.disclosure.pairs import PairMemory, risky, share, unseen
 from undisclosed.disclosure.rules import group_discloses
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.arrays import Marks, Numbers
 
 

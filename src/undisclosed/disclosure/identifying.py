@@ -18,7 +18,7 @@ from undisclosed.ladders.ladder import Ladders
 from undisclosed.ladders.protocol import DescribedSpan, Rung
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
-from undisclosed.policy import Operator
+from undisclosed.policy.policy import Operator
 from undisclosed.taxonomy.protocol import Taxonomy
 
 _ENGLISH = "en"

@@ -18,7 +18,7 @@ from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.protocol import Conjunction
 from undisclosed.language.protocol import Reading
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.contexts import cut
 from undisclosed.terms.units import TokenRange, Unit, mark, touches
 

@@ -27,8 +27,8 @@ from undisclosed.errors import PolicyError
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge, Mention, Pages
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, dominant, label, named_keys
 

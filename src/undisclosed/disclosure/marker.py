@@ -7,7 +7,7 @@ from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Risk
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 
 
 def check_marker(assessor: Assessor) -> None:

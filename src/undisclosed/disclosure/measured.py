@@ -10,7 +10,7 @@ from undisclosed.disclosure.formulas import Prior, discloses, pmi_bits
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
 from undisclosed.disclosure.rules import rare_share
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 
 # What K can't speak for is risky until somebody clears it, but nothing speaks for it either.
 _UNKNOWN = 0.51

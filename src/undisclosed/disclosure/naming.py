@@ -6,7 +6,7 @@ from undisclosed.disclosure.name_forms import written_forms
 from undisclosed.knowledge.asking import AskedKnowledge
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import named_keys
 

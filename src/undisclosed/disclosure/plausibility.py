@@ -12,7 +12,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.knowledge.lookup import nearest_known, resolve
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import general_concepts, label

@@ -39,8 +39,8 @@ from undisclosed.knowledge.protocol import (
     kept_in,
 )
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys
 

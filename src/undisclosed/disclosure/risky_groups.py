@@ -6,7 +6,7 @@ from undisclosed.disclosure.counts import TermCounter
 from undisclosed.disclosure.eligibility import Eligible, looks_at_groups
 from undisclosed.disclosure.groups import Group, find_groups
 from undisclosed.disclosure.risks import Assessment, Risk
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.arrays import as_marks
 from undisclosed.terms.units import Unit, touches
 

@@ -23,7 +23,7 @@ from undisclosed.disclosure.formulas import (
     singles_out,
 )
 from undisclosed.disclosure.protected import Secret
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.arrays import Marks
 
 Rule = Literal[

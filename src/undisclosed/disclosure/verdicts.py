@@ -25,7 +25,7 @@ from undisclosed.disclosure.rules import (
     term_cleared_by,
 )
 from undisclosed.errors import UndisclosedError
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.terms.units import TokenRange, Unit
 
 Judgement = Literal["risky", "safe", "unknown"]

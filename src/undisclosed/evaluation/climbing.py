@@ -10,8 +10,8 @@ from undisclosed.evaluation.gold import Gold, GoldSet
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.predictions import EnginePredictor, Rules
 from undisclosed.evaluation.runs import Plan
-from undisclosed.policy import Policy, Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import general_concepts, label
 

@@ -30,7 +30,7 @@ from undisclosed.evaluation.fields import (
 from undisclosed.evaluation.mentions import UNTYPED, Annotator, Mention
 from undisclosed.evaluation.standoff import JointMarks, read_marks, read_person
 from undisclosed.formats.text import read_text
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 
 
 @dataclass(frozen=True, slots=True)

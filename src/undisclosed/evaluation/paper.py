@@ -14,7 +14,7 @@ from undisclosed.evaluation.gold import GoldSet
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.predictions import EnginePredictor, Rules
 from undisclosed.evaluation.runs import Plan
-from undisclosed.settings import Probability, Settings
+from undisclosed.policy.settings import Probability, Settings
 
 CONFIGURATIONS = ("paper", "balanced")
 """What each published row is run as: the published algorithm, and the defaults."""

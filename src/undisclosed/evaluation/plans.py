@@ -20,7 +20,7 @@ from undisclosed.evaluation.predictions import (
 )
 from undisclosed.evaluation.runs import Plan
 from undisclosed.evaluation.sweep import SweepPoint
-from undisclosed.settings import PRESETS, Settings
+from undisclosed.policy.settings import PRESETS, Settings
 
 MODEL, SETTINGS = "model", "settings"
 MARKS = "annotators"

@@ -24,8 +24,8 @@ from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.protocol import Case, Change
 from undisclosed.evaluation.truth import Stated, stated_by
 from undisclosed.formats.text import read_text
-from undisclosed.policy import Operator, Policy, Protection
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Operator, Policy, Protection
+from undisclosed.policy.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

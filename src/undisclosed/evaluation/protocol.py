@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 
 @dataclass(frozen=True, slots=True)

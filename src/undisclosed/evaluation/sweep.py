@@ -10,7 +10,7 @@ from typing import Any
 
 from undisclosed.errors import PolicyError
 from undisclosed.evaluation.predictions import Rules
-from undisclosed.settings import SETTINGS, Settings
+from undisclosed.policy.settings import SETTINGS, Settings
 
 AT_MOST = "at_most"
 """What can be swept besides settings: g(c)."""

@@ -16,9 +16,9 @@ from undisclosed.evaluation.tables import Column, Table
 from undisclosed.evaluation.truth import stated_by
 from undisclosed.evaluation.utility import Utility, UtilityMeter
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge, need_lists
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.report.data import finite
-from undisclosed.settings import Settings
 
 _ROUNDING = 1e-9
 

@@ -6,10 +6,10 @@ import difflib
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from undisclosed.declaration import show
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND, Identifier
-from undisclosed.policy import Operator
+from undisclosed.policy.declaration import show
+from undisclosed.policy.policy import Operator
 
 DEFAULT = "default"
 """What stands for all kinds that are not named."""

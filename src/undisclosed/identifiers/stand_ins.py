@@ -9,7 +9,7 @@ from collections.abc import Set
 
 from undisclosed.identifiers.operators import Operators
 from undisclosed.language.protocol import Reading
-from undisclosed.policy import Operator
+from undisclosed.policy.policy import Operator
 
 HASH_DIGITS = 12
 """Hexadecimal digits of a keyed hash that are written: one clash in a million spans."""

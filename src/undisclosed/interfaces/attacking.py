@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.models.parts import Parts
     from undisclosed.evaluation.protocol import ModelRelease
     from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.policy import Policy
+    from undisclosed.policy.policy import Policy
 
 
 @dataclass(frozen=True, slots=True)

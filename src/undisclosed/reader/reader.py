@@ -17,6 +17,7 @@ from undisclosed.disclosure.hypotheses import Hypotheses, Unguessable, find_hypo
 from undisclosed.disclosure.protected import Secret, measure
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.policy.settings import Settings
 from undisclosed.reader.evidence import Evidence
 from undisclosed.reader.guess import Guess
 from undisclosed.reader.weights import (
@@ -29,7 +30,6 @@ from undisclosed.reader.weights import (
     rank_of,
     shares,
 )
-from undisclosed.settings import Settings
 
 COMMON = 20
 """Words on more than one page in so many say nothing about what a text is about."""

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from textwrap import wrap
 from typing import Any
 
-from undisclosed.policies import shelf
-from undisclosed.policy import Policy, Protection
-from undisclosed.policy_file import about, read_policy
-from undisclosed.settings import Settings
+from undisclosed.policy import shelf
+from undisclosed.policy.file import about, read_policy
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import Settings
 
 _WIDTH = 100
 

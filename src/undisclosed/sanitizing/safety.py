@@ -10,7 +10,7 @@ from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
 from undisclosed.disclosure.groups import find_groups
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
 from undisclosed.sanitizing.labels import Namer
 from undisclosed.sanitizing.replacements import Choice, choose
 

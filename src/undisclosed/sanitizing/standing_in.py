@@ -13,7 +13,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, Identifier
 from undisclosed.identifiers.operators import Operators
 from undisclosed.identifiers.stand_ins import HASH_DIGITS, LETTERED, digest_of
-from undisclosed.policy import Operator
+from undisclosed.policy.policy import Operator
 from undisclosed.sanitizing.inventing import Inventor
 from undisclosed.sanitizing.register import Entity, Register, name_words
 

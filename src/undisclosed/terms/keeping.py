@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import pattern_in
+from undisclosed.policy.policy import pattern_in
 from undisclosed.terms.candidates import Candidates
 from undisclosed.terms.edges import tokens_within
 from undisclosed.terms.names import NameIndex, all_occurrences

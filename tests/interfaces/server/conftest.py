@@ -15,7 +15,7 @@ from interfaces.conftest import World
 from undisclosed.interfaces.server.app import make_app
 from undisclosed.interfaces.server.config import Config, Limits
 from undisclosed.interfaces.server.engines import Engines
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 BASE = "http://127.0.0.1:8765"
 # In a small world every word is rare, and nothing is far above the base rate.

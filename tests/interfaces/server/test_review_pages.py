@@ -16,7 +16,7 @@ from interfaces.server.conftest import BASE, SETTINGS, Service, Start, error_of
 from undisclosed.interfaces.server import session
 from undisclosed.interfaces.server.review import pages
 from undisclosed.interfaces.server.review.policies import MOST, Typed
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 # In a small world every word is rare, and nothing is far above the base rate.
 LOOSE: dict[str, Any] = {"min_lift": None, "rare_gain": None}

@@ -10,7 +10,7 @@ from undisclosed.engine import Engine
 from undisclosed.interfaces.server.review.items import Item, items_of, next_open
 from undisclosed.interfaces.server.review.review import HistoryEntry, Review
 from undisclosed.interfaces.server.review.rows import LONGEST, DocumentRow, rows_of
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 POLICY = Policy.of("HIV=infection", min_lift=None, rare_gain=None)
 ENGINE = Engine(POLICY, knowledge=toy.knowledge(), taxonomy=toy.taxonomy())

@@ -21,7 +21,7 @@ from undisclosed.interfaces.server.review.review import (
     unpack,
 )
 from undisclosed.interfaces.server.review.store import Store
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 KEY = b"a key of many letters"
 CANARY = b"Zwiebackmuehle"

@@ -17,8 +17,8 @@ from undisclosed.engine import Engine
 from undisclosed.interfaces.server import engines
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.opening import open_knowledge
-from undisclosed.policies import shelf
-from undisclosed.policy import Policy
+from undisclosed.policy import shelf
+from undisclosed.policy.policy import Policy
 from undisclosed.report.data import to_json
 from undisclosed.taxonomy.opening import open_taxonomies
 

@@ -12,7 +12,7 @@ from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.pack.header import PRELUDE, SECTIONS, Header, level_lengths
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.protocol import Pages
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.report import certificate_to_json, check_certificate, dump, parse_certificate
 
 TOTAL = 3_000_000

@@ -10,9 +10,9 @@ from undisclosed.evaluation.adversary.inference import Adversary, Inference, Rul
 from undisclosed.evaluation.adversary.infilling import CUTOFFS, Infiller, Infilling
 from undisclosed.evaluation.adversary.rule_out import RuleOut
 from undisclosed.evaluation.protocol import ModelRelease
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.report.data import finite
-from undisclosed.settings import Settings
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ from undisclosed.document.document import Document, parse_context
 from undisclosed.errors import KnowledgeError, PolicyError
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy
-from undisclosed.settings import Settings
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.contexts import cut
 

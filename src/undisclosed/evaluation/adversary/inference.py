@@ -24,11 +24,11 @@ from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge, need_lists
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
-from undisclosed.policy import Protection
+from undisclosed.policy.policy import Protection
+from undisclosed.policy.settings import Settings
 from undisclosed.reader.evidence import Evidence
 from undisclosed.reader.reader import COMMON
 from undisclosed.reader.weights import Counts, Shares, beginning, damped, damping, rank_of, shares
-from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 
 _RESOLVED = 100_000

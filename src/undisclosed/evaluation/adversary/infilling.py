@@ -17,7 +17,7 @@ from undisclosed.evaluation.adversary.reading import Term
 from undisclosed.evaluation.adversary.vocabulary import HypothesisPages, Vocabulary
 from undisclosed.evaluation.protocol import Change, ModelRelease
 from undisclosed.language.protocol import Language
-from undisclosed.settings import Settings
+from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 
 CUTOFFS = (1, 5, 20)

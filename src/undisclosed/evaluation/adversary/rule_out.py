@@ -17,7 +17,7 @@ from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.taxonomy.protocol import Taxonomy
 
 

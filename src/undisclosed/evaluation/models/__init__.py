@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.protocol import Model
     from undisclosed.knowledge.protocol import Knowledge
     from undisclosed.language.protocol import Language
-    from undisclosed.settings import Settings
+    from undisclosed.policy.settings import Settings
     from undisclosed.taxonomy.protocol import Taxonomy
 
 __all__ = ["DEFAULT", "make_model", "model_names", "parse_model"]

@@ -10,7 +10,7 @@ from undisclosed.evaluation.models.own import release_of
 from undisclosed.evaluation.models.parts import Parts, combine
 from undisclosed.evaluation.models.redact_names import RedactNames
 from undisclosed.evaluation.protocol import Case, ModelRelease
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 _DEFINITION: dict[str, Any] = {
     "evidence": "point",

@@ -10,10 +10,10 @@ from undisclosed.engine import Engine
 from undisclosed.evaluation.protocol import Case, Change, ModelRelease
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language, Reading
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.replacements import Choice
-from undisclosed.settings import Settings
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import Candidates, find_candidates
 from undisclosed.terms.units import TokenRange

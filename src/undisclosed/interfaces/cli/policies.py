@@ -31,7 +31,7 @@ def list_(format_: str) -> None:
       undisclosed policies list
       undisclosed policies list --format json
     """  # noqa: D301
-    from undisclosed.policies import shelf
+    from undisclosed.policy import shelf
     from undisclosed.report.data import dump
     from undisclosed.report.policies import list_in_words, policy_to_data
 
@@ -75,6 +75,6 @@ def copy(name: str, out: str) -> None:
       undisclosed policies copy personnel-file -o ours.toml
       undisclosed sanitize note.txt --policy ours.toml
     """  # noqa: D301
-    from undisclosed.policies import shelf
+    from undisclosed.policy import shelf
 
     output.write(out, shelf.text_of(name))

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from undisclosed.declaration import Setting, is_off
 from undisclosed.errors import PolicyError
 from undisclosed.interfaces.cli.options import (
     PATH,
@@ -20,7 +19,9 @@ from undisclosed.interfaces.cli.options import (
     open_taxonomy,
     taxonomy_option,
 )
-from undisclosed.policy import (
+from undisclosed.policy.declaration import Setting, is_off
+from undisclosed.policy.file import read_policy
+from undisclosed.policy.policy import (
     KINDS,
     OPERATORS,
     Kind,
@@ -29,8 +30,7 @@ from undisclosed.policy import (
     Protection,
     entity_keys,
 )
-from undisclosed.policy_file import read_policy
-from undisclosed.settings import SETTINGS, Settings
+from undisclosed.policy.settings import SETTINGS, Settings
 
 if TYPE_CHECKING:
     from undisclosed.engine import Engine

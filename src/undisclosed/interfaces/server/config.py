@@ -6,7 +6,7 @@ import ipaddress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 TOKEN_LEAST = 16
 """Characters of a token that can't be guessed in a hurry."""

@@ -9,7 +9,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.interfaces.server.config import Config
 from undisclosed.knowledge import opening as knowledge_opening
 from undisclosed.language.opening import open_language
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.opening import open_taxonomies
 
 KEPT = 8

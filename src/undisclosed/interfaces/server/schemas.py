@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field
 
 from undisclosed.errors import PolicyError
-from undisclosed.policy import Policy, pattern_in
-from undisclosed.policy_file import policy_from
+from undisclosed.policy.file import policy_from
+from undisclosed.policy.policy import Policy, pattern_in
 
 Name = Annotated[str, Field(max_length=200)]
 Number = Annotated[float, Field(allow_inf_nan=False)]

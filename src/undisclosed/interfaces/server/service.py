@@ -24,7 +24,7 @@ from undisclosed.interfaces.server.schemas import (
     TextBody,
     VerifyBody,
 )
-from undisclosed.policies import shelf
+from undisclosed.policy import shelf
 from undisclosed.report.certificate import (
     certificate_to_json,
     parse_certificate,

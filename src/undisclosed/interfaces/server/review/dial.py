@@ -9,7 +9,7 @@ from undisclosed.errors import KnowledgeError, PolicyError
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.tuning import TriedGeneralization, choose, tune
 from undisclosed.interfaces.server.engines import Engines
-from undisclosed.policy import Policy, Protection
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.taxonomy.senses import general_concepts, label
 

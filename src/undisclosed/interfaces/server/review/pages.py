@@ -17,9 +17,9 @@ from undisclosed.interfaces.server.review.review import Review
 from undisclosed.interfaces.server.review.rows import rows_of
 from undisclosed.interfaces.server.review.studies import Study
 from undisclosed.interfaces.server.session import HOURS
-from undisclosed.policies import shelf
-from undisclosed.policy import Policy
-from undisclosed.policy_file import about, read_policy
+from undisclosed.policy import shelf
+from undisclosed.policy.file import about, read_policy
+from undisclosed.policy.policy import Policy
 from undisclosed.report.reader import percent
 
 if TYPE_CHECKING:

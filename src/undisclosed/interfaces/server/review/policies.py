@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from starlette.datastructures import FormData
 
 from undisclosed.errors import PolicyError
-from undisclosed.policy import Policy, Protection, entity_keys
-from undisclosed.policy_file import policy_from
-from undisclosed.settings import Settings
+from undisclosed.policy.file import policy_from
+from undisclosed.policy.policy import Policy, Protection, entity_keys
+from undisclosed.policy.settings import Settings
 
 MOST = 40
 """Protections that a form has room for; the longest policy that comes with the package has 22."""

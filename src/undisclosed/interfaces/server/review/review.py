@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from undisclosed.policy import Policy
-from undisclosed.policy_file import policy_from
+from undisclosed.policy.file import policy_from
+from undisclosed.policy.policy import Policy
 
 _ID_BYTES = 18
 

@@ -17,7 +17,7 @@ from undisclosed.interfaces.server.review.items import item_at
 from undisclosed.interfaces.server.review.review import HistoryEntry, Review, new_review, now
 from undisclosed.interfaces.server.review.store import Store
 from undisclosed.interfaces.server.review.studies import Studies, Study, open_review
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 from undisclosed.report.certificate import certificate_to_json
 from undisclosed.report.data import dump
 from undisclosed.report.page import to_html

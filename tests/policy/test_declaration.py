@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from undisclosed.declaration import declared_in, setting
 from undisclosed.errors import PolicyError
-from undisclosed.settings import PRESETS, SETTINGS, Settings
+from undisclosed.policy.declaration import declared_in, setting
+from undisclosed.policy.settings import PRESETS, SETTINGS, Settings
 
 
 @dataclass(frozen=True)

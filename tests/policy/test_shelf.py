@@ -11,9 +11,9 @@ import pytest
 
 from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
-from undisclosed.policies import shelf
-from undisclosed.policy import Policy, Protection
-from undisclosed.policy_file import about, policy_from, read_policy
+from undisclosed.policy import shelf
+from undisclosed.policy.file import about, policy_from, read_policy
+from undisclosed.policy.policy import Policy, Protection
 from undisclosed.report.policies import policy_in_words, policy_to_data
 
 TELLS = tomllib.loads((Path(__file__).parent / "tells.toml").read_text(encoding="utf-8"))

@@ -4,9 +4,9 @@ from typing import Any
 import pytest
 
 from undisclosed.errors import PolicyError
-from undisclosed.policy import Policy, Protection
-from undisclosed.policy_file import read_policy
-from undisclosed.settings import PRESETS, Settings
+from undisclosed.policy.file import read_policy
+from undisclosed.policy.policy import Policy, Protection
+from undisclosed.policy.settings import PRESETS, Settings
 
 
 def test_protections_are_written_entity_equals_at_most() -> None:

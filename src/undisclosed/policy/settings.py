@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, get_args
 
-from undisclosed.declaration import Setting, declared_in, known, setting, show
 from undisclosed.document.document import parse_context
 from undisclosed.errors import PolicyError
+from undisclosed.policy.declaration import Setting, declared_in, known, setting, show
 
 Probability = Literal["standard", "contextual", "taxonomic", "mixed"]
 Groups = Literal["joint", "product"]

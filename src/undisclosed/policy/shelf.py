@@ -16,7 +16,7 @@ _ENDING = ".toml"
 @cache
 def names() -> tuple[str, ...]:
     """Returns the names of all policies, in alphabetical order."""
-    folder = files("undisclosed.policies").joinpath("files")
+    folder = files("undisclosed.policy").joinpath("files")
     found = (entry.name for entry in folder.iterdir())
     return tuple(sorted(n.removesuffix(_ENDING) for n in found if n.endswith(_ENDING)))
 
@@ -34,7 +34,7 @@ def text_of(name: str) -> str:
             f"No policy of the name {name!r} comes with the package.{hint} "
             "'undisclosed policies list' has them all."
         )
-    place = files("undisclosed.policies").joinpath("files", f"{name}{_ENDING}")
+    place = files("undisclosed.policy").joinpath("files", f"{name}{_ENDING}")
     return place.read_text(encoding="utf-8")
 
 

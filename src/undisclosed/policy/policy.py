@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, get_args
 
-from undisclosed.declaration import check_choice, show
 from undisclosed.errors import PolicyError
-from undisclosed.settings import Settings
+from undisclosed.policy.declaration import check_choice, show
+from undisclosed.policy.settings import Settings
 
 Kind = Literal["auto", "class", "individual"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -9,12 +9,12 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from undisclosed.declaration import is_off, known, refuse_unknown, show
 from undisclosed.errors import PolicyError
 from undisclosed.formats.files import reason
-from undisclosed.policies import shelf
-from undisclosed.policy import Policy, Protection, entity_keys
-from undisclosed.settings import SETTINGS, Settings
+from undisclosed.policy import shelf
+from undisclosed.policy.declaration import is_off, known, refuse_unknown, show
+from undisclosed.policy.policy import Policy, Protection, entity_keys
+from undisclosed.policy.settings import SETTINGS, Settings
 
 # Merges of merges double with each line: a few hundred bytes would never be done.
 _MERGED = 1_000

@@ -1,0 +1,1 @@
+"""What a policy says: protections and settings; its files, and policies that come along."""
