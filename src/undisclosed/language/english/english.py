@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache, cached_property
 from operator import not_
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -20,12 +22,20 @@ from undisclosed.language.english.tagger import (
     OUTSIDE,
     UPOS,
     Codes,
-    Tagger,
     shipped_tagger,
 )
 from undisclosed.language.english.tokenizer import tokenize
 from undisclosed.language.protocol import Reading, Tokens
 from undisclosed.memo import Memo
+
+
+class Tagging(Protocol):
+    """What tells the tag and the phrase mark of each word; see `Tagger.tag`."""
+
+    def tag(self, words: Sequence[str], firsts: Codes) -> tuple[Codes, Codes]:
+        """Returns both as indices, by the words of each sentence alone."""
+        ...
+
 
 _PHRASE_MARKS = 3
 # By kind: a word's tag and phrase mark in one number, tag first.
@@ -103,7 +113,7 @@ class English:
         return English()
 
     @cached_property
-    def _tagger(self) -> Tagger:
+    def _tagger(self) -> Tagging:
         return shipped_tagger().anew()
 
     def _find_kinds(self, words: list[str], firsts: list[int]) -> bytes:
