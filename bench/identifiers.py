@@ -30,8 +30,8 @@ from tools.finder_training import Corpora, Lexicon, Recipe, train
 from undisclosed.identifiers.finder import Finder, shipped_finder
 from undisclosed.identifiers.patterns.finding import find_patterns
 from undisclosed.language.english.english import shipped_english
-from undisclosed.language.english.tagger import shipped_tagger
 from undisclosed.language.protocol import Reading
+from undisclosed.language.tagging.tagger import shipped_tagger
 
 _WORD = re.compile(r"\w+")
 _LETTERS = Path(__file__).parent / "letters.jsonl"
@@ -191,7 +191,7 @@ def score_actors(finder: Finder, gold: Path, script: Path) -> str:
 def print_speed(finder: Finder, corpora: Corpora) -> None:
     """Compares with the tagger, in turns, by processor time: words are known, sentences are not."""
     readings = [sample.reading for sample in (*corpora.tab, *corpora.gum)]
-    tagger = shipped_tagger()
+    tagger = shipped_tagger("english")
     firsts = [np.flatnonzero(np.diff(reading.sentences, prepend=-1)) for reading in readings]
     tokens = sum(map(len, readings))
     best: dict[str, float] = defaultdict(lambda: float("inf"))

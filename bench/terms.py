@@ -19,8 +19,8 @@ from tools.tagger_scores import score_tagger
 from tools.treebank import Sentence, noun_phrases, read_treebank
 
 from undisclosed.language.english.english import English
-from undisclosed.language.english.tagger import shipped_tagger
 from undisclosed.language.protocol import Reading
+from undisclosed.language.tagging.tagger import shipped_tagger
 
 Spans = set[tuple[int, int]]
 
@@ -42,7 +42,7 @@ def main() -> None:
     options = parser.parse_args()
 
     began = time.perf_counter()
-    tagger = shipped_tagger()
+    tagger = shipped_tagger("english")
     print(f"{English().name}, loaded in {1000 * (time.perf_counter() - began):.0f} ms")
     print_speed(options.text or options.treebank / "test.conllu.xz")
     for part in ("dev", "test"):

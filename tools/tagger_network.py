@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from tools.tagger_samples import CASES, Training
 
-from undisclosed.language.english.tagger import REACH, WIDTH, Codes, Floats
+from undisclosed.language.tagging.tagger import REACH, WIDTH, Codes, Floats
 
 _FORM_COLUMNS = 2
 

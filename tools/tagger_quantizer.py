@@ -10,7 +10,7 @@ import numpy as np
 from tools.tagger_network import Network
 from tools.tagger_samples import Training
 
-from undisclosed.language.english.tagger import (
+from undisclosed.language.tagging.tagger import (
     FIRST,
     INSIDE,
     TOP,

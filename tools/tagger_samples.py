@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 from tools.treebank import bio_codes, noun_phrases, read_treebank
 
-from undisclosed.language.english.features import hash_words
-from undisclosed.language.english.tagger import UPOS, Codes, find_rows
+from undisclosed.language.tagging.features import hash_words
+from undisclosed.language.tagging.tagger import UPOS, Codes, find_rows
 
 CASES = ("as written", "lower", "upper", "title")
 _PLAIN_WEIGHT = 10
@@ -48,13 +48,15 @@ class Training:
     outputs: tuple[int, int, int]
 
 
-def load_samples(path: Path) -> list[Sample]:
-    """Reads gold sentences."""
+def load_samples(path: Path, *, adjectives_after: bool = False) -> list[Sample]:
+    """Reads gold sentences; what counts as a noun phrase is said in `noun_phrases`."""
     return [
         Sample(
             sentence.words,
             [UPOS.index(tag) for tag in sentence.upos],
-            bio_codes(len(sentence.words), noun_phrases(sentence)),
+            bio_codes(
+                len(sentence.words), noun_phrases(sentence, adjectives_after=adjectives_after)
+            ),
             sentence.xpos,
         )
         for sentence in read_treebank(path)
@@ -68,9 +70,9 @@ def change_case(words: list[str], case: str) -> list[str]:
     return [str(getattr(word, case)()) if case != "title" else _title(word) for word in words]
 
 
-def load_training(path: Path, *, limit: int) -> Training:
+def load_training(path: Path, *, limit: int, adjectives_after: bool = False) -> Training:
     """Reads the training part and keeps its most frequent features."""
-    samples = load_samples(path)
+    samples = load_samples(path, adjectives_after=adjectives_after)
     index: dict[str, int] = {}
     types = [
         [

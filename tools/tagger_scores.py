@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from tools.tagger_samples import Sample, change_case
 
-from undisclosed.language.english.tagger import INSIDE, OUTSIDE, Tagger
+from undisclosed.language.tagging.tagger import INSIDE, OUTSIDE, Tagger
 
 
 @dataclass(frozen=True, slots=True)

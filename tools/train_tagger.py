@@ -16,7 +16,7 @@ from tools.tagger_quantizer import quantize
 from tools.tagger_samples import load_samples, load_training
 from tools.tagger_scores import score_tagger
 
-from undisclosed.language.english.tagger import Tagger
+from undisclosed.language.tagging.tagger import Tagger
 
 
 def main() -> None:
@@ -30,10 +30,13 @@ def main() -> None:
     parser.add_argument("--features", type=int, default=40_000, help="rows of the embedding")
     parser.add_argument("--changed", type=float, default=0.2, help="share with changed case")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--adjectives-after", action="store_true", help="as in Spanish")
     options = parser.parse_args()
 
     rng = np.random.default_rng(options.seed)
-    training = load_training(options.treebank / "train.conllu.xz", limit=options.features)
+    after = options.adjectives_after
+    path = options.treebank / "train.conllu.xz"
+    training = load_training(path, limit=options.features, adjectives_after=after)
     settings = Settings(
         first=options.first,
         second=options.second,
@@ -52,7 +55,7 @@ def main() -> None:
     print(f"{len(data):,} bytes")
     tagger = Tagger(weights)
     for part in ("dev", "test"):
-        samples = load_samples(options.treebank / f"{part}.conllu.xz")
+        samples = load_samples(options.treebank / f"{part}.conllu.xz", adjectives_after=after)
         for case in ("as written", "lower", "upper", "title"):
             print(part, case, score_tagger(tagger, samples, case))
 

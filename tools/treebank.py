@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import lzma
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -52,17 +52,23 @@ def read_treebank(path: Path) -> Iterator[Sentence]:
         yield _parse(block)
 
 
-def noun_phrases(sentence: Sentence) -> list[tuple[int, int]]:
+def noun_phrases(sentence: Sentence, *, adjectives_after: bool = False) -> list[tuple[int, int]]:
     """Returns the base noun phrases as (first, past), left to right, none inside another.
 
     A phrase is a nominal head with the unbroken run of its determiners, modifiers and parts of
     its name: "the most common [cause] of [her last illness]" gives two.
+
+    Args:
+        sentence: A tree.
+        adjectives_after: Whether adjectives behind the noun belong to it, as in "una enfermedad
+            mental".
     """
+    after = _AFTER | {"amod"} if adjectives_after else _AFTER
     children: list[list[int]] = [[] for _ in sentence.words]
     for i, head in enumerate(sentence.heads):
         if head >= 0:
             children[head].append(i)
-    spans = [_span(sentence, children, i) for i in _nominal_heads(sentence, children)]
+    spans = [_span(sentence, children, i, after) for i in _nominal_heads(sentence, children)]
     spans.sort(key=lambda span: (span[0] - span[1], span[0]))
     taken: set[int] = set()
     chosen = []
@@ -103,11 +109,13 @@ def _nominal_heads(sentence: Sentence, children: list[list[int]]) -> Iterator[in
             yield i
 
 
-def _span(sentence: Sentence, children: list[list[int]], head: int) -> tuple[int, int]:
+def _span(
+    sentence: Sentence, children: list[list[int]], head: int, after: Set[str]
+) -> tuple[int, int]:
     inner = {head}
     for child in children[head]:
         relation = sentence.relations[child]
-        allowed = _BEFORE if child < head else _AFTER
+        allowed = _BEFORE if child < head else after
         if relation in allowed or _is_hyphen(sentence, child, head) or _is_day(sentence, child):
             _collect(sentence, children, child, inner)
     first = head

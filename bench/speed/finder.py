@@ -10,7 +10,7 @@ from bench.speed.setup import Setup
 from undisclosed.identifiers.finder import page_counts, shipped_finder
 from undisclosed.identifiers.patterns.finding import find_patterns
 from undisclosed.identifiers.word_classes import word_classes
-from undisclosed.language.english.tagger import shipped_tagger
+from undisclosed.language.tagging.tagger import shipped_tagger
 
 _OF_TAGGER = 0.5
 _NEW = "finder, new text"
@@ -23,7 +23,7 @@ def measure(setup: Setup) -> Outcome:
     finder = shipped_finder(
         counts=page_counts(setup.knowledge), classes=word_classes(setup.taxonomy)
     )
-    tagger = shipped_tagger().anew()
+    tagger = shipped_tagger("english").anew()
 
     def find() -> None:
         for reading in readings:

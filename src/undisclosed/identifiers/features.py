@@ -14,9 +14,9 @@ import numpy as np
 
 from undisclosed.identifiers.identifier import Match
 from undisclosed.identifiers.word_classes import CLASS_COUNT, WordClasses
-from undisclosed.language.english.features import TEMPLATES, Hashes, hash_words
-from undisclosed.language.english.tagger import UPOS
 from undisclosed.language.protocol import Reading
+from undisclosed.language.tagging.features import TEMPLATES, Hashes, hash_words
+from undisclosed.language.tagging.tagger import UPOS
 from undisclosed.terms.arrays import Marks, Numbers
 
 PageCounts: TypeAlias = Callable[[Sequence[str]], Sequence[int]]

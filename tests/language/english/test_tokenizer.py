@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.language import placing
 from undisclosed.language.english import tokenizer
 from undisclosed.language.english.tokenizer import tokenize
 from undisclosed.memo import Memo
@@ -94,7 +95,7 @@ def test_white_space_is_what_the_expression_takes_for_it() -> None:
     every = "".join(map(chr, range(sys.maxunicode + 1)))
     spaces = [char for char in every if char.isspace()]
     assert re.findall(r"\s", every) == spaces
-    assert [char for char, solid in zip(every, tokenizer._NO_SPACE, strict=False) if not solid] == (
+    assert [char for char, solid in zip(every, placing._NO_SPACE, strict=False) if not solid] == (
         spaces
     )
     assert not "".join(spaces).split()

@@ -11,8 +11,8 @@ import numpy as np
 from undisclosed.engine import Engine
 from undisclosed.errors import LanguageError
 from undisclosed.interfaces.libraries.missing import missing
-from undisclosed.language.english.english import English, Tagging
-from undisclosed.language.english.tagger import FIRST, INSIDE, OUTSIDE, UPOS, Codes
+from undisclosed.language.english.english import English
+from undisclosed.language.tagging.tagger import FIRST, INSIDE, OUTSIDE, UPOS, Codes, Tagging
 from undisclosed.policy import Policy
 from undisclosed.policy_file import read_policy
 from undisclosed.report.data import finding_to_json

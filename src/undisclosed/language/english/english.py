@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, cached_property
-from operator import not_
-from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from undisclosed.language.acronyms import find_aliases
 from undisclosed.language.english import wording
-from undisclosed.language.english.acronyms import find_aliases
 from undisclosed.language.english.folding import fold, fold_phrase
-from undisclosed.language.english.remembered import Sentences
 from undisclosed.language.english.sentences import lay_out
 from undisclosed.language.english.stopwords import CONNECTORS, STOP_WORDS, TRAILERS, is_number
-from undisclosed.language.english.tagger import (
-    FIRST,
-    INSIDE,
-    OUTSIDE,
-    UPOS,
-    Codes,
-    shipped_tagger,
-)
 from undisclosed.language.english.tokenizer import tokenize
 from undisclosed.language.protocol import Reading, Tokens
+from undisclosed.language.tagging.kinds import find_kinds, names_of, number_chunks
+from undisclosed.language.tagging.remembered import Sentences
+from undisclosed.language.tagging.tagger import Tagging, shipped_tagger
 from undisclosed.memo import Memo
 
-
-class Tagging(Protocol):
-    """What tells the tag and the phrase mark of each word; see `Tagger.tag`."""
-
-    def tag(self, words: Sequence[str], firsts: Codes) -> tuple[Codes, Codes]:
-        """Returns both as indices, by the words of each sentence alone."""
-        ...
-
-
-_PHRASE_MARKS = 3
-# By kind: a word's tag and phrase mark in one number, tag first.
-_NAMES = np.repeat(np.array(UPOS, dtype=object), _PHRASE_MARKS)
-_IS_PUNCTUATION = _NAMES == "PUNCT"
-_MARK_OF = np.tile(np.array([OUTSIDE, FIRST, INSIDE], dtype=np.int8), len(UPOS))
-# By tag
-_IS_NOUN = np.isin(UPOS, ("NOUN", "PROPN"))
-_IS_MARK = np.isin(UPOS, ("PUNCT", "SYM"))
-_SYMBOLS = frozenset("$€£¥%+=<>×÷±~^|°§©®™&#@/")
 _KEPT = 200_000
 _PROBE = """
 Diagnoses, viruses, bases, series, studies, movies, children, mice, toes, gases, buses, uses, news.
@@ -82,7 +55,7 @@ class English:
     @property
     def name(self) -> str:
         """Name, version and checksum of the weights: other weights, other name."""
-        return f"undisclosed-en 1 ({shipped_tagger().checksum})"
+        return f"undisclosed-en 1 ({shipped_tagger('english').checksum})"
 
     def read(self, text: str) -> Reading:
         """Reads a text; the same text always reads the same."""
@@ -96,7 +69,7 @@ class English:
             ends=tokens.ends,
             forms=tokens.words,
             keys=list(map(_KEYS.__getitem__, tokens.words)),
-            tags=_NAMES.take(kinds).tolist(),
+            tags=names_of(kinds),
             chunks=number_chunks(kinds, layout.sentences).tolist(),
             sentences=layout.sentences.tolist(),
             paragraphs=layout.paragraphs.tolist(),
@@ -114,17 +87,10 @@ class English:
 
     @cached_property
     def _tagger(self) -> Tagging:
-        return shipped_tagger().anew()
+        return shipped_tagger("english").anew()
 
     def _find_kinds(self, words: list[str], firsts: list[int]) -> bytes:
-        """Returns the kind of each word, a byte; a noun the tagger left outside is in a phrase.
-
-        What is in no phrase is in no term and can not be protected, hence the second clause.
-        """
-        tags, marks = self._tagger.tag(words, np.array(firsts))
-        tags = _mend_tags(tags, words)
-        marks = np.where((marks == OUTSIDE) & _IS_NOUN[tags], INSIDE, marks)
-        return (tags * _PHRASE_MARKS + marks).astype(np.uint8).tobytes()
+        return find_kinds(self._tagger, words, firsts, _KEYS, is_number)
 
 
 @cache
@@ -133,34 +99,9 @@ def shipped_english() -> English:
     return English()
 
 
-def number_chunks(kinds: npt.NDArray[np.uint8], sentences: Codes) -> npt.NDArray[np.intp]:
-    """Numbers the base noun phrases; punctuation neither opens nor closes one."""
-    marks = _MARK_OF.take(kinds)
-    is_last = np.append(marks[1:] != INSIDE, True)
-    marks[_IS_PUNCTUATION.take(kinds) & ((marks == FIRST) | is_last)] = OUTSIDE
-    inside = marks != OUTSIDE
-    opens = marks == FIRST
-    opens[1:] |= inside[1:] & (~inside[:-1] | (np.diff(sentences) > 0))
-    opens[:1] |= inside[:1]
-    return np.where(inside, np.cumsum(opens) - 1, -1)
-
-
 def _key_of(word: str) -> str:
     """Returns the key of a token; "" for what has neither letter nor digit."""
     return fold(word) if any(char.isalnum() for char in word) else ""
 
 
 _KEYS = Memo(_key_of, _KEPT)
-
-
-def _mend_tags(tags: Codes, words: list[str]) -> Codes:
-    """Punctuation is what has no letter or digit, whatever the network thinks."""
-    keys = map(_KEYS.__getitem__, words)
-    blank = np.fromiter(map(not_, keys), dtype=np.bool_, count=len(words))
-    for i in np.flatnonzero(blank != _IS_MARK[tags]).tolist():
-        if blank[i]:
-            name = "SYM" if words[i] in _SYMBOLS else "PUNCT"
-        else:
-            name = "NUM" if is_number(_KEYS[words[i]]) else "NOUN"
-        tags[i] = UPOS.index(name)
-    return tags

@@ -14,10 +14,8 @@ import re
 from bisect import bisect_left
 from itertools import chain
 
-import numpy as np
-import numpy.typing as npt
-
 from undisclosed.language.english.stopwords import STOP_WORDS
+from undisclosed.language.placing import place
 from undisclosed.language.protocol import Tokens
 from undisclosed.memo import Memo
 
@@ -88,8 +86,6 @@ _AFTER_CAPITAL = re.compile(r"\.(?<=[A-Z]\.)(?<![\w.&/'’-][A-Z]\.)(?= [A-Z])")
 _COUNTED_WORD = re.compile(_COUNTED)
 
 _KEPT = 50_000
-_NO_SPACE = np.array([not chr(point).isspace() for point in range(0x3002)])
-"""By code point; what is beyond the last one is no white space either."""
 
 
 def tokenize(text: str) -> Tokens:
@@ -101,14 +97,9 @@ def tokenize(text: str) -> Tokens:
     words = list(chain.from_iterable(map(_PIECES.__getitem__, text.split())))
     if words and words[-1] in ("w/", "W/") and text.endswith("/"):
         words[-1:] = words[-1]  # "with" wants something behind it
-    tokens = _place(text, words)
+    tokens = place(text, words)
     tokens = _join_periods(tokens, _counted(text, tokens))
     return _join_periods(tokens, _initials(text, tokens))
-
-
-def code_points(text: str) -> npt.NDArray[np.uint32]:
-    """Returns the characters of a text as numbers."""
-    return np.frombuffer(text.encode("utf-32-le", "surrogatepass"), dtype="<u4")
 
 
 def _split(piece: str) -> tuple[str, ...]:
@@ -117,14 +108,6 @@ def _split(piece: str) -> tuple[str, ...]:
 
 
 _PIECES = Memo(_split, _KEPT)
-
-
-def _place(text: str, words: list[str]) -> Tokens:
-    """Finds the places of words that together are the text without its white space."""
-    solid = np.flatnonzero(_NO_SPACE.take(code_points(text), mode="clip"))
-    lengths = np.fromiter(map(len, words), dtype=np.intp, count=len(words))
-    past = np.cumsum(lengths)
-    return Tokens(words, solid[past - lengths].tolist(), (solid[past - 1] + 1).tolist())
 
 
 def _counted(text: str, tokens: Tokens) -> list[int]:

@@ -7,9 +7,9 @@ import threading
 import numpy as np
 import pytest
 
-from undisclosed.language.english import tagger as tagger_module
-from undisclosed.language.english.features import TEMPLATES, hash_words
-from undisclosed.language.english.tagger import (
+from undisclosed.language.tagging import tagger as tagger_module
+from undisclosed.language.tagging.features import TEMPLATES, hash_words
+from undisclosed.language.tagging.tagger import (
     UPOS,
     Tagger,
     TaggerWeights,
@@ -23,7 +23,7 @@ WORDS = SENTENCE.split()
 
 @pytest.fixture(scope="module")
 def weights() -> TaggerWeights:
-    return shipped_tagger()._weights
+    return shipped_tagger("english")._weights
 
 
 def make_text(size: int) -> tuple[list[str], np.ndarray]:
@@ -100,12 +100,12 @@ def test_threads_share_a_tagger(weights: TaggerWeights) -> None:
 
 
 def test_no_words() -> None:
-    tags, marks = shipped_tagger().tag([], np.array([], dtype=np.intp))
+    tags, marks = shipped_tagger("english").tag([], np.array([], dtype=np.intp))
     assert tags.size == marks.size == 0
 
 
 def test_tags_of_common_words() -> None:
-    tags, _ = shipped_tagger().tag(["She", "has", "the", "flu", "."], np.array([0]))
+    tags, _ = shipped_tagger("english").tag(["She", "has", "the", "flu", "."], np.array([0]))
     assert [UPOS[tag] for tag in tags] == ["PRON", "VERB", "DET", "NOUN", "PUNCT"]
 
 

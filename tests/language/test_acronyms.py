@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from undisclosed.language.english.acronyms import find_aliases, is_acronym
+from undisclosed.language.acronyms import find_aliases, is_acronym
 from undisclosed.language.english.tokenizer import tokenize
 
 

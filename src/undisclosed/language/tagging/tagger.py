@@ -15,12 +15,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from functools import cache
 from importlib.resources import files
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from undisclosed.language.english.features import Hashes, hash_words
+from undisclosed.language.tagging.features import Hashes, hash_words
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Codes: TypeAlias = npt.NDArray[np.intp]
@@ -111,6 +111,14 @@ def find_rows(hashes: Hashes, features: npt.NDArray[np.uint32]) -> Codes:
     rows = np.searchsorted(features, hashes)
     rows[rows == features.size] = 0
     return np.where(features[rows] == hashes, rows, -1)
+
+
+class Tagging(Protocol):
+    """What tells the tag and the phrase mark of each word; see `Tagger.tag`."""
+
+    def tag(self, words: Sequence[str], firsts: Codes) -> tuple[Codes, Codes]:
+        """Returns both as indices, by the words of each sentence alone."""
+        ...
 
 
 class Tagger:
@@ -261,7 +269,12 @@ def _add_shifted(total: _Numbers, part: _Numbers, by: int) -> None:
 
 
 @cache
-def shipped_tagger() -> Tagger:
-    """Returns the tagger that comes with the package, loaded on first use."""
-    data = files("undisclosed.language.english").joinpath("data/tagger.npz").read_bytes()
+def shipped_tagger(language: str) -> Tagger:
+    """Returns the tagger that comes with a language of this package, loaded on first use.
+
+    Args:
+        language: Its folder, as "english".
+    """
+    package = f"undisclosed.language.{language}"
+    data = files(package).joinpath("data/tagger.npz").read_bytes()
     return Tagger(TaggerWeights.load(data), checksum=hashlib.sha256(data).hexdigest()[:12])

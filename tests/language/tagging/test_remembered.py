@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undisclosed.language.english import remembered
-from undisclosed.language.english.remembered import Sentences
+from undisclosed.language.tagging import remembered
+from undisclosed.language.tagging.remembered import Sentences
 
 _TEXTS = st.lists(st.lists(st.sampled_from(["a", "bb", "a bb", "."]), min_size=1, max_size=4))
 
