@@ -48,15 +48,13 @@ class Training:
     outputs: tuple[int, int, int]
 
 
-def load_samples(path: Path, *, adjectives_after: bool = False) -> list[Sample]:
+def load_samples(path: Path, *, romance: bool = False) -> list[Sample]:
     """Reads gold sentences; what counts as a noun phrase is said in `noun_phrases`."""
     return [
         Sample(
             sentence.words,
             [UPOS.index(tag) for tag in sentence.upos],
-            bio_codes(
-                len(sentence.words), noun_phrases(sentence, adjectives_after=adjectives_after)
-            ),
+            bio_codes(len(sentence.words), noun_phrases(sentence, romance=romance)),
             sentence.xpos,
         )
         for sentence in read_treebank(path)
@@ -70,9 +68,9 @@ def change_case(words: list[str], case: str) -> list[str]:
     return [str(getattr(word, case)()) if case != "title" else _title(word) for word in words]
 
 
-def load_training(path: Path, *, limit: int, adjectives_after: bool = False) -> Training:
+def load_training(path: Path, *, limit: int, romance: bool = False) -> Training:
     """Reads the training part and keeps its most frequent features."""
-    samples = load_samples(path, adjectives_after=adjectives_after)
+    samples = load_samples(path, romance=romance)
     index: dict[str, int] = {}
     types = [
         [

@@ -30,13 +30,13 @@ def main() -> None:
     parser.add_argument("--features", type=int, default=40_000, help="rows of the embedding")
     parser.add_argument("--changed", type=float, default=0.2, help="share with changed case")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--adjectives-after", action="store_true", help="as in Spanish")
+    parser.add_argument("--romance", action="store_true", help="adjectives after nouns")
     options = parser.parse_args()
 
     rng = np.random.default_rng(options.seed)
-    after = options.adjectives_after
+    romance = options.romance
     path = options.treebank / "train.conllu.xz"
-    training = load_training(path, limit=options.features, adjectives_after=after)
+    training = load_training(path, limit=options.features, romance=romance)
     settings = Settings(
         first=options.first,
         second=options.second,
@@ -55,7 +55,7 @@ def main() -> None:
     print(f"{len(data):,} bytes")
     tagger = Tagger(weights)
     for part in ("dev", "test"):
-        samples = load_samples(options.treebank / f"{part}.conllu.xz", adjectives_after=after)
+        samples = load_samples(options.treebank / f"{part}.conllu.xz", romance=romance)
         for case in ("as written", "lower", "upper", "title"):
             print(part, case, score_tagger(tagger, samples, case))
 

@@ -22,6 +22,8 @@ _BEFORE = {
 }
 _AFTER = {"flat", "goeswith", "compound", "nummod"}
 _NO_EDGE = {*"-–—/,.;:()[]{}\"'“”‘’&", "and", "or"}
+_NO_NOUN = {"PRON", "VERB", "AUX", "ADV"}
+_PARTS = {"ADP", "CCONJ", "SCONJ", "PUNCT", "VERB", "AUX"}
 _DEEPER = {"advmod", "cc", "conj", "case", "punct", "obl:unmarked", "nmod:unmarked"}
 
 
@@ -52,7 +54,7 @@ def read_treebank(path: Path) -> Iterator[Sentence]:
         yield _parse(block)
 
 
-def noun_phrases(sentence: Sentence, *, adjectives_after: bool = False) -> list[tuple[int, int]]:
+def noun_phrases(sentence: Sentence, *, romance: bool = False) -> list[tuple[int, int]]:
     """Returns the base noun phrases as (first, past), left to right, none inside another.
 
     A phrase is a nominal head with the unbroken run of its determiners, modifiers and parts of
@@ -60,15 +62,23 @@ def noun_phrases(sentence: Sentence, *, adjectives_after: bool = False) -> list[
 
     Args:
         sentence: A tree.
-        adjectives_after: Whether adjectives behind the noun belong to it, as in "una enfermedad
-            mental".
+        romance: Whether adjectives behind the noun belong to it ("una enfermedad mental"). Then
+            no phrase reaches over a preposition, a conjunction, a comma or a verb, names and dates
+            included ("[Universidad] de [Chile]"), and a pronoun alone is none.
     """
-    after = _AFTER | {"amod"} if adjectives_after else _AFTER
+    after = _AFTER | {"amod"} if romance else _AFTER
     children: list[list[int]] = [[] for _ in sentence.words]
     for i, head in enumerate(sentence.heads):
         if head >= 0:
             children[head].append(i)
-    spans = [_span(sentence, children, i, after) for i in _nominal_heads(sentence, children)]
+    heads = [
+        i
+        for i in _nominal_heads(sentence, children)
+        if not (romance and sentence.upos[i] in _NO_NOUN)
+    ]
+    spans = [_span(sentence, children, i, after) for i in heads]
+    if romance:
+        spans = [_within(sentence, i, *span) for i, span in zip(heads, spans, strict=True)]
     spans.sort(key=lambda span: (span[0] - span[1], span[0]))
     taken: set[int] = set()
     chosen = []
@@ -129,6 +139,13 @@ def _span(
     while past - 1 > head and sentence.words[past - 1] in _NO_EDGE:
         past -= 1
     return first, past
+
+
+def _within(sentence: Sentence, head: int, first: int, past: int) -> tuple[int, int]:
+    """Cuts a phrase at the words nearest to its head that no phrase reaches over."""
+    ends = [i for i in range(first, past) if sentence.upos[i] in _PARTS and i != head]
+    first = max((i + 1 for i in ends if i < head), default=first)
+    return first, min((i for i in ends if i > head), default=past)
 
 
 def _collect(sentence: Sentence, children: list[list[int]], node: int, inner: set[int]) -> None:
