@@ -19,7 +19,7 @@ from itertools import islice
 from pathlib import Path
 
 from undisclosed import Engine, Policy
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 WORDS = {
     "HIV=infection": ("HIV", "AIDS", "zidovudine", "lamivudine", "antiretroviral", "retrovirus"),

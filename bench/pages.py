@@ -22,7 +22,7 @@ from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
 from undisclosed.policy.policy import Policy
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 from undisclosed.taxonomy.wordnet import WordNet
 
 POLICIES = {

@@ -24,7 +24,7 @@ from pathlib import Path
 
 from undisclosed import Engine, Policy
 from undisclosed.report.data import to_json
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 HERE = Path(__file__).parent
 PROTECT = ("HIV=infection", "schizophrenia=mental illness", "Irene Castellan=person")

@@ -21,7 +21,7 @@ from typing import Any
 from undisclosed.engine import Engine
 from undisclosed.knowledge.pack.embedded import open_default
 from undisclosed.policy.policy import Policy
-from undisclosed.results import Edit, Result
+from undisclosed.results.results import Edit, Result
 from undisclosed.taxonomy.wordnet import WordNet
 
 _HERE = Path(__file__).parent

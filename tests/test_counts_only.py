@@ -30,7 +30,7 @@ from undisclosed.knowledge.pack.inquiry import query
 from undisclosed.knowledge.protocol import Conjunction, Knowledge
 from undisclosed.policy.policy import Policy, Protection
 from undisclosed.policy.settings import Settings
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 GOLDEN = Path(__file__).parent / "golden"
 PERSON = Protection("Rosalind Ebbw", "singer", aliases=("Ebbw",), kind="individual")

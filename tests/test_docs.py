@@ -14,7 +14,7 @@ import pytest
 import undisclosed
 from undisclosed.engine import Engine
 from undisclosed.policy.settings import PRESETS, SETTINGS, Settings
-from undisclosed.results import Edit, Result
+from undisclosed.results.results import Edit, Result
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

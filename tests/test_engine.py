@@ -13,7 +13,7 @@ from undisclosed.errors import InputError, PolicyError
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
 from undisclosed.policy.policy import Policy, Protection
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 

@@ -15,7 +15,7 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.language.english.english import English
 from undisclosed.language.english.folding import fold
 from undisclosed.policy.policy import Policy
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 LEAVES = ["lupus", "zebra", "heron", "cobalt", "violin", "gravel", "kidney", "MRI"]

@@ -15,7 +15,7 @@ from undisclosed.disclosure.entity_pages import entity_pages
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.policy.policy import Policy
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 TEXTS = ["He has HIV.", "A retrovirus was seen.", "The cat coughs."]
 RELEASES = ["He has an infection.", "An organism was seen.", "The cat coughs."]

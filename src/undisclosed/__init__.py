@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from undisclosed.identity import VERSION
 
 if TYPE_CHECKING:
-    from undisclosed.alternatives import Alternative
     from undisclosed.decisions.decided import Decided
     from undisclosed.decisions.decision import Decision, Decisions
     from undisclosed.decisions.file import read_decisions
@@ -30,7 +29,6 @@ if TYPE_CHECKING:
         UndisclosedError,
         UnverifiedError,
     )
-    from undisclosed.explanation import Explanation
     from undisclosed.knowledge.collection import open_collection
     from undisclosed.knowledge.memory import MemoryKnowledge
     from undisclosed.knowledge.pack.pack import Pack
@@ -38,7 +36,9 @@ if TYPE_CHECKING:
     from undisclosed.policy.file import read_policy
     from undisclosed.policy.policy import Policy, Protection
     from undisclosed.policy.settings import Settings
-    from undisclosed.results import Certificate, Edit, Finding, Result
+    from undisclosed.results.alternatives import Alternative
+    from undisclosed.results.explanation import Explanation
+    from undisclosed.results.results import Certificate, Edit, Finding, Result
     from undisclosed.taxonomy.table import TableTaxonomy
     from undisclosed.taxonomy.wordnet import WordNet
 
@@ -81,7 +81,6 @@ __all__ = [
 __version__ = VERSION
 
 _HOMES = {
-    "alternatives": ["Alternative"],
     "decisions.decided": ["Decided"],
     "decisions.decision": ["Decision", "Decisions"],
     "decisions.file": ["read_decisions"],
@@ -97,7 +96,6 @@ _HOMES = {
         "UndisclosedError",
         "UnverifiedError",
     ],
-    "explanation": ["Explanation"],
     "knowledge.collection": ["open_collection"],
     "knowledge.memory": ["MemoryKnowledge"],
     "knowledge.pack.pack": ["Pack"],
@@ -105,7 +103,9 @@ _HOMES = {
     "policy.file": ["read_policy"],
     "policy.policy": ["Policy", "Protection"],
     "policy.settings": ["Settings"],
-    "results": ["Certificate", "Edit", "Finding", "Result"],
+    "results.alternatives": ["Alternative"],
+    "results.explanation": ["Explanation"],
+    "results.results": ["Certificate", "Edit", "Finding", "Result"],
     "taxonomy.table": ["TableTaxonomy"],
     "taxonomy.wordnet": ["WordNet"],
 }

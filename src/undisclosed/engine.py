@@ -7,8 +7,6 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import Literal, overload
 
-from undisclosed.alternatives import Alternative, find_alternatives
-from undisclosed.certifying import Certifier
 from undisclosed.decisions.decided import Reviewed
 from undisclosed.decisions.decision import Decision, Decisions
 from undisclosed.decisions.placing import place
@@ -19,14 +17,6 @@ from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document, as_document, refuse_overrides
 from undisclosed.errors import UndisclosedError, UnverifiedError
-from undisclosed.explanation import Explainer, Explanation
-from undisclosed.findings import (
-    decided_of,
-    edits_of,
-    findings_as_found,
-    findings_of,
-    unassessed_places,
-)
 from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.cutting import cut_as_documents
@@ -36,7 +26,17 @@ from undisclosed.policy.declaration import check_choice
 from undisclosed.policy.policy import Policy, as_policy
 from undisclosed.reader.guess import Guess
 from undisclosed.reader.reader import Readers
-from undisclosed.results import Finding, Result, Unassessed
+from undisclosed.results.alternatives import Alternative, find_alternatives
+from undisclosed.results.certifying import Certifier
+from undisclosed.results.explanation import Explainer, Explanation
+from undisclosed.results.findings import (
+    decided_of,
+    edits_of,
+    findings_as_found,
+    findings_of,
+    unassessed_places,
+)
+from undisclosed.results.results import Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
 from undisclosed.sanitizing.standing_in import StandInMaker
 from undisclosed.shipped import (

@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from typing import Protocol
+from typing import Any, Protocol, TypeVar
 
 from undisclosed.errors import InputError, PolicyError, UndisclosedError
 from undisclosed.policy.declaration import show
-from undisclosed.results import Result
 from undisclosed.workers import Workers
 
 _KILLED = (
@@ -21,17 +20,21 @@ _KILLED = (
 )
 
 
-class Sanitizing(Protocol):
+Made = TypeVar("Made")
+Released = TypeVar("Released", covariant=True)
+
+
+class Sanitizing(Protocol[Released]):
     """What sanitizes a text: an engine, here and in other processes."""
 
-    def sanitize(self, text: str) -> Result:
+    def sanitize(self, text: str) -> Released:
         """Returns what comes of a text, or raises an `UndisclosedError`."""
         ...
 
 
 def stream(
-    engine: Sanitizing, texts: Iterable[str], *, jobs: int, batch_size: int
-) -> Iterator[Result | UndisclosedError]:
+    engine: Sanitizing[Made], texts: Iterable[str], *, jobs: int, batch_size: int
+) -> Iterator[Made | UndisclosedError]:
     """Returns an iterator over what comes of each text: an error where nothing can be released.
 
     Args:
@@ -54,7 +57,7 @@ def stream(
     return _one_by_one(engine, texts) if jobs == 1 else _shared(engine, texts, jobs, batch_size)
 
 
-def raise_first(done: Iterator[Result | UndisclosedError]) -> Iterator[Result]:
+def raise_first(done: Iterator[Made | UndisclosedError]) -> Iterator[Made]:
     """Yields results up to the first error, which is raised with the number of its text."""
     for number, result in enumerate(done):
         if isinstance(result, UndisclosedError):
@@ -63,14 +66,16 @@ def raise_first(done: Iterator[Result | UndisclosedError]) -> Iterator[Result]:
         yield result
 
 
-def _one_by_one(engine: Sanitizing, texts: Iterable[str]) -> Iterator[Result | UndisclosedError]:
+def _one_by_one(
+    engine: Sanitizing[Made], texts: Iterable[str]
+) -> Iterator[Made | UndisclosedError]:
     for text in texts:
         yield _attempt(engine, text)
 
 
 def _shared(
-    engine: Sanitizing, texts: Iterable[str], jobs: int, batch_size: int
-) -> Iterator[Result | UndisclosedError]:
+    engine: Sanitizing[Made], texts: Iterable[str], jobs: int, batch_size: int
+) -> Iterator[Made | UndisclosedError]:
     with Workers(jobs, _take, engine, fork=True) as workers:
         try:
             for done in workers.each(_attempt_all, _batches(texts, batch_size)):
@@ -86,19 +91,19 @@ def _batches(texts: Iterable[str], size: int) -> Iterator[tuple[list[str]]]:
         yield (batch,)
 
 
-_engine: list[Sanitizing] = []
+_engine: list[Sanitizing[Any]] = []
 
 
-def _take(engine: Sanitizing) -> None:
+def _take(engine: Sanitizing[Any]) -> None:
     """Keeps what all work of a process needs."""
     _engine[:] = [engine]
 
 
-def _attempt_all(texts: list[str]) -> list[Result | UndisclosedError]:
+def _attempt_all(texts: list[str]) -> list[Any]:
     return [_attempt(_engine[0], text) for text in texts]
 
 
-def _attempt(engine: Sanitizing, text: str) -> Result | UndisclosedError:
+def _attempt(engine: Sanitizing[Made], text: str) -> Made | UndisclosedError:
     try:
         return engine.sanitize(text)
     except UndisclosedError as error:

@@ -12,7 +12,7 @@ from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import DecisionError
 from undisclosed.report import certificate_to_json, check_certificate, to_html, to_json
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 from undisclosed.verification import Verifier
 
 # P(HIV|retrovirus) = 1 and P(HIV|infection) = 1/3; all else stands on many pages.

@@ -14,7 +14,7 @@ from undisclosed.language.english.english import English
 from undisclosed.policy.policy import Policy
 from undisclosed.policy.settings import Settings
 from undisclosed.report.certificate import certificate_to_json, check_certificate
-from undisclosed.results import Finding
+from undisclosed.results.results import Finding
 
 # Walnut is on one page of people, letter on all.
 PAGES = MemoryKnowledge.of([["person", "letter"]] * 30 + [["person", "walnut"], ["walnut"]])

@@ -14,7 +14,7 @@ from interfaces.conftest import Invoke
 from undisclosed.document.document import Document
 from undisclosed.interfaces.batch import Task, read_files
 from undisclosed.reader.guess import Guess
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 RELEASED = "The cat had an infection and an organism.\n"
 

@@ -11,7 +11,7 @@ import toy
 from undisclosed.reader.guess import Guess
 from undisclosed.report import reader, to_html, to_json
 from undisclosed.report.reader import reader_lines, scope
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 GUESS = Guess(
     "AIDS", "disease", "", 38, 0.06, False, 0.96, 0.284, True, (("sunset", 0.4), ("fast", 0.3))

@@ -30,7 +30,7 @@ from undisclosed.report import (
 )
 from undisclosed.report.gather import gather
 from undisclosed.report.marks import mark_input, mark_output
-from undisclosed.results import Action, Certificate, Result, Unassessed
+from undisclosed.results.results import Action, Certificate, Result, Unassessed
 
 HOSTILE = (
     'A cat" onmouseover="alert(1) had HIV. <script>alert(2)</script> </style></div></a>'

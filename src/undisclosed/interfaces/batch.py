@@ -24,7 +24,7 @@ from undisclosed.interfaces.owner_map import make_map
 from undisclosed.interfaces.releasing import release_file, with_file
 from undisclosed.interfaces.reviewing import write_findings
 from undisclosed.report import certificate_to_json, dump, to_html
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 from undisclosed.workers import Workers
 
 Command = Literal["sanitize", "assess", "verify"]

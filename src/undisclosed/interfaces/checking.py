@@ -9,7 +9,7 @@ from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.text import read_text
 from undisclosed.interfaces.releasing import with_file
 from undisclosed.report import parse_certificate, verify_under
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 
 def verify_file(

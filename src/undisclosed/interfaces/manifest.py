@@ -13,7 +13,7 @@ from undisclosed.decisions.decided import Decided
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.interfaces.batch import Done, Task
-from undisclosed.results import PROGRAM
+from undisclosed.results.results import PROGRAM
 
 SCHEMA = 1
 

@@ -20,7 +20,7 @@ from undisclosed.formats.joining import carry_out
 from undisclosed.formats.opening import OpenDocument, open_document
 from undisclosed.formats.protocol import Replacement
 from undisclosed.interfaces.sealing import read_key, seal, unseal
-from undisclosed.results import PROGRAM, Result
+from undisclosed.results.results import PROGRAM, Result
 
 _HEAD = b"undisclosed map 1\n"
 

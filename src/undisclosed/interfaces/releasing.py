@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from undisclosed.formats.files import STANDARD
 from undisclosed.formats.opening import OpenDocument
-from undisclosed.results import FileRecord, Result
+from undisclosed.results.results import FileRecord, Result
 
 
 def release_file(opened: OpenDocument, result: Result) -> bytes:

@@ -10,7 +10,7 @@ from undisclosed.engine import Engine
 from undisclosed.formats.files import STANDARD, write_bytes
 from undisclosed.formats.opening import OpenDocument
 from undisclosed.report.decisions import decisions_to_toml, with_new_findings
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 
 def write_findings(

@@ -19,7 +19,7 @@ from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
 from undisclosed.knowledge.collection import Collection
-from undisclosed.results import PROGRAM, Certificate, Result
+from undisclosed.results.results import PROGRAM, Certificate, Result
 
 SCHEMA = 3
 """1 had neither `file` nor `unassessed` nor `means`, 2 no `decisions`."""

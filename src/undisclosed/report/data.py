@@ -12,7 +12,7 @@ from undisclosed.decisions.decided import Decided
 from undisclosed.identity import MODEL
 from undisclosed.report.certificate import certificate_to_json
 from undisclosed.report.reader import guess_to_json
-from undisclosed.results import Finding, Result, Unassessed
+from undisclosed.results.results import Finding, Result, Unassessed
 
 SCHEMA = 1
 

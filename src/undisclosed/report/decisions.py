@@ -7,11 +7,11 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from undisclosed.alternatives import Alternative
 from undisclosed.decisions.decision import MOST, Decision, Decisions
 from undisclosed.decisions.file import SCHEMA, TABLE
 from undisclosed.errors import DecisionError
-from undisclosed.results import Finding, Result
+from undisclosed.results.alternatives import Alternative
+from undisclosed.results.results import Finding, Result
 
 _HEAD = """\
 # What undisclosed found, for you to decide. This file quotes the document: keep it as safe.

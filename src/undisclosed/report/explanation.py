@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from undisclosed.disclosure.measured import Measured
-from undisclosed.explanation import Explanation, Verdict
+from undisclosed.results.explanation import Explanation, Verdict
 
 
 def term_to_json(item: Explanation) -> dict[str, Any]:

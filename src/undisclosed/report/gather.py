@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from undisclosed.report.marks import Look, look_of
-from undisclosed.results import Finding
+from undisclosed.results.results import Finding
 
 _ARTICLE = re.compile(r"^[Aa]n?\s+")
 

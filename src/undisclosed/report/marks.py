@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
-from undisclosed.results import Finding, Result, Unassessed
+from undisclosed.results.results import Finding, Result, Unassessed
 
 Look = Literal["plain", "generalize", "remove", "replace", "risky", "accept", "keep", "unknown"]
 

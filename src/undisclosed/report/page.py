@@ -23,7 +23,7 @@ from undisclosed.report.marks import (
 )
 from undisclosed.report.reader import reader_lines, scope
 from undisclosed.report.terminal import verdict
-from undisclosed.results import Finding, Result
+from undisclosed.results.results import Finding, Result
 
 if TYPE_CHECKING:
     from jinja2 import Template

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from undisclosed.reader.guess import Guess
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 # Measured on pages that the reader had not seen (docs/decisions/0024-the-reader-in-the-verdict.md).
 _CALIBRATION = "On test pages such a reader is right 5 times in 10; it reads words, not scenes."

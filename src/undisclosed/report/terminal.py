@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from undisclosed.report.gather import Gathered, gather
 from undisclosed.report.marks import Look, Mark, mark_input
 from undisclosed.report.reader import reader_lines, scope
-from undisclosed.results import Finding, Result
+from undisclosed.results.results import Finding, Result
 
 _COLOURS: dict[Look, str] = {
     "generalize": "32;4",

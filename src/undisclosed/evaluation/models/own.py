@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.protocol import Case, Change, ModelRelease
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from undisclosed.interfaces.cli.options import PATH, Command
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.formats.opening import OpenDocument
-    from undisclosed.results import Result
+    from undisclosed.results.results import Result
 
 
 def decisions_option(help_: str) -> Callable[[Command], Command]:

@@ -12,7 +12,7 @@ from undisclosed.interfaces.cli.options import collection_option, format_option,
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
 if TYPE_CHECKING:
-    from undisclosed.explanation import Explanation
+    from undisclosed.results.explanation import Explanation
 
 
 @click.command("explain")

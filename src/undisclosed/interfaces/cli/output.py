@@ -12,7 +12,7 @@ import click
 if TYPE_CHECKING:
     from undisclosed.formats.opening import OpenDocument
     from undisclosed.identity import Identity
-    from undisclosed.results import Result
+    from undisclosed.results.results import Result
 
 STANDARD = "-"
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.evaluation.protocol import ModelRelease
     from undisclosed.formats.opening import OpenDocument
-    from undisclosed.results import Result
+    from undisclosed.results.results import Result
 
 
 def check_model_options(

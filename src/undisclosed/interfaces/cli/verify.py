@@ -29,7 +29,7 @@ from undisclosed.interfaces.cli.watching import LOOKING, watching
 if TYPE_CHECKING:
     from undisclosed.formats.opening import OpenDocument
     from undisclosed.formats.scan_choice import Scans
-    from undisclosed.results import Result
+    from undisclosed.results.results import Result
 
 
 @click.command("verify")

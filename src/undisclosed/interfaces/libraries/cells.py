@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from undisclosed.declaration import check_choice
 from undisclosed.engine import Engine
 from undisclosed.errors import UndisclosedError
-from undisclosed.policy import Policy
+from undisclosed.policy.declaration import check_choice
+from undisclosed.policy.policy import Policy
 from undisclosed.report.data import finding_to_json
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 Task = Literal["sanitize", "assess", "verify"]
 TASKS: tuple[Task, ...] = ("sanitize", "assess", "verify")

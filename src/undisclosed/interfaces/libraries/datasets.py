@@ -12,7 +12,7 @@ from typing import Any
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.interfaces.libraries.cells import as_engine, run_cells
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 
 @dataclass(frozen=True, slots=True)

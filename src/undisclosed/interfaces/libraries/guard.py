@@ -19,8 +19,8 @@ from undisclosed.formats.joining import Joined, carry_out
 from undisclosed.formats.protocol import Block, Replacement
 from undisclosed.interfaces.libraries.cells import as_engine
 from undisclosed.interfaces.libraries.messages import Message, change_texts, texts_of
-from undisclosed.policy import Policy
-from undisclosed.results import Edit, Result
+from undisclosed.policy.policy import Policy
+from undisclosed.results.results import Edit, Result
 
 
 @dataclass(frozen=True, slots=True)

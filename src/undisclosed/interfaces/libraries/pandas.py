@@ -9,7 +9,7 @@ from __future__ import annotations
 from undisclosed.engine import Engine
 from undisclosed.interfaces.libraries.cells import COLUMNS, Task, as_engine, run_cells
 from undisclosed.interfaces.libraries.missing import missing
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 try:
     import pandas as pd

@@ -11,7 +11,7 @@ from functools import partial
 from undisclosed.engine import Engine
 from undisclosed.interfaces.libraries.cells import Task, as_engine, run_cells
 from undisclosed.interfaces.libraries.missing import missing
-from undisclosed.policy import Policy
+from undisclosed.policy.policy import Policy
 
 try:
     import polars as pl

@@ -9,8 +9,8 @@ from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.interfaces.libraries.cells import as_engine
 from undisclosed.interfaces.libraries.missing import missing
-from undisclosed.policy import Policy
-from undisclosed.results import Finding, entity_type_of
+from undisclosed.policy.policy import Policy
+from undisclosed.results.results import Finding, entity_type_of
 
 try:
     from presidio_analyzer import AnalysisExplanation, EntityRecognizer, RecognizerResult

@@ -13,10 +13,10 @@ from undisclosed.errors import LanguageError
 from undisclosed.interfaces.libraries.missing import missing
 from undisclosed.language.english.english import English
 from undisclosed.language.tagging.tagger import FIRST, INSIDE, OUTSIDE, UPOS, Codes, Tagging
-from undisclosed.policy import Policy
-from undisclosed.policy_file import read_policy
+from undisclosed.policy.file import read_policy
+from undisclosed.policy.policy import Policy
 from undisclosed.report.data import finding_to_json
-from undisclosed.results import Finding
+from undisclosed.results.results import Finding
 
 try:
     from spacy.language import Language as Pipeline

@@ -13,7 +13,7 @@ from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine
 from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.schemas import Name
-from undisclosed.results import entity_type_of
+from undisclosed.results.results import entity_type_of
 
 LANGUAGE = "en"
 SURE, UNSURE = 0.85, 0.5

@@ -33,7 +33,7 @@ from undisclosed.report.certificate import (
 from undisclosed.report.data import to_json
 from undisclosed.report.explanation import group_to_json, term_to_json
 from undisclosed.report.policies import policy_to_data
-from undisclosed.results import PROGRAM
+from undisclosed.results.results import PROGRAM
 
 UPLOAD = "The file"
 """What an uploaded file is called in an error, which must not tell its name."""

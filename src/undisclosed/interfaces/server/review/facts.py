@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from undisclosed.alternatives import Alternative
 from undisclosed.engine import Engine
 from undisclosed.interfaces.server.review.items import Item, edit_at
 from undisclosed.interfaces.server.review.studies import Study
 from undisclosed.report.reader import percent
-from undisclosed.results import Finding
+from undisclosed.results.alternatives import Alternative
+from undisclosed.results.results import Finding
 
 _MOST_PARTNERS = 12
 _NARROWEST = 0.6

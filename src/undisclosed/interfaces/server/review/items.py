@@ -9,7 +9,7 @@ from typing import Literal
 
 from undisclosed.document.document import Span
 from undisclosed.interfaces.server.review.review import HistoryEntry, Review
-from undisclosed.results import Edit, Finding, Result
+from undisclosed.results.results import Edit, Finding, Result
 
 Strength = Literal["unknown", "some", "much", "all"]
 """How much a term tells: unknown; over the line; at four times its odds or more; as good as all."""

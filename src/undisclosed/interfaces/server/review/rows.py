@@ -11,7 +11,7 @@ from typing import Literal
 
 from undisclosed.interfaces.server.review.items import Item, Places
 from undisclosed.report.marks import mark_input
-from undisclosed.results import Edit, Result
+from undisclosed.results.results import Edit, Result
 
 Side = Literal["plain", "item", "member", "unknown"]
 

@@ -13,7 +13,7 @@ from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.review.deciding import decisions_of
 from undisclosed.interfaces.server.review.items import Item, items_of
 from undisclosed.interfaces.server.review.review import Review
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
 KEPT = 4
 """Reviews of which what was worked out is at hand; a document of a megabyte is some of it."""

@@ -10,7 +10,7 @@ from undisclosed.decisions.decided import Decided
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment, Risk, strongest
 from undisclosed.document.document import Document, Span
-from undisclosed.results import Account, Action, Done, Edit, Finding, Unassessed, tell
+from undisclosed.results.results import Account, Action, Done, Edit, Finding, Unassessed, tell
 from undisclosed.sanitizing.outcome import Outcome, Reason
 from undisclosed.sanitizing.release import WrittenEdit
 from undisclosed.sanitizing.stretches import find_stretches

@@ -16,9 +16,9 @@ import toy
 from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.policy.policy import Policy, Protection
-from undisclosed.results import Result
+from undisclosed.results.results import Result
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 
 LISTED = """
 HIV hiv AIDS infection infected infectious virus retrovirus zidovudine antiretroviral lentivirus

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from undisclosed.document.document import Document
-from undisclosed.explanation import Explainer, Verdict
-from undisclosed.results import Finding
+from undisclosed.results.explanation import Explainer, Verdict
+from undisclosed.results.results import Finding
 from undisclosed.sanitizing.sanitizer import Sanitizer
 
 _BESIDE = "By itself it is safe, but with what stands beside it, it tells too much."

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from undisclosed.decisions.decided import Reviewed
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document
-from undisclosed.findings import risks_at
 from undisclosed.knowledge.collection import Collection
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy.policy import Policy
 from undisclosed.reader.guess import Guess
-from undisclosed.results import PROGRAM, Certificate
+from undisclosed.results.findings import risks_at
+from undisclosed.results.results import PROGRAM, Certificate
 from undisclosed.taxonomy.protocol import Taxonomy
 
 
