@@ -27,9 +27,17 @@ PROGRAM = [sys.executable, "-m", "undisclosed", "serve"]
 
 @contextmanager
 def serving(world: World, *args: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Runs a service in the toy world, and gives its address."""
+    parts = ["--knowledge", str(world.pack), "--taxonomy", str(world.table)]
+    with running(*parts, *args) as started:
+        yield started
+
+
+@contextmanager
+def running(*args: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """Runs a service, and gives its address."""
-    parts = ["--knowledge", str(world.pack), "--taxonomy", str(world.table), "--port", "0"]
-    with subprocess.Popen([*PROGRAM, *parts, *args], stderr=subprocess.PIPE, text=True) as process:
+    command = [*PROGRAM, "--port", "0", *args]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         try:
             line = process.stderr.readline()

@@ -71,6 +71,7 @@
   /** @template T @param {() => Promise<T>} ask @returns {Promise<T | undefined>} */
   const inTurn = (ask) => {
     waiting += 1;
+    document.documentElement.dataset.waiting = "";
     const late = setTimeout(() => document.body.append(line), 250);
     const done = queue.then(ask).catch(() => {
       showProblem("The service does not answer. What was decided before is kept; try again.");
@@ -78,7 +79,9 @@
     }).finally(() => {
       waiting -= 1;
       clearTimeout(late);
-      if (!waiting) line.remove();
+      if (waiting) return;
+      line.remove();
+      delete document.documentElement.dataset.waiting;
     });
     queue = done;
     return done;
@@ -214,7 +217,7 @@
     return inTurn(async () => {
       const { page } = await ask(`${here}/dial?number=${number}`);
       slot?.replaceChildren(...page.body.childNodes);
-      one(document, "#dial input:checked, #dial input")?.focus();
+      (one(document, "#dial input:checked") ?? one(document, "#dial input[type=radio]"))?.focus();
     });
   };
 
