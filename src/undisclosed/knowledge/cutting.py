@@ -11,6 +11,7 @@ import hashlib
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from pathlib import Path
+from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +69,7 @@ class Cut:
         starts = np.concatenate([[0], np.cumsum(lengths[~pages])]).astype(np.int64)
         return Cut(self.keys, self.ids[np.repeat(~pages, lengths)], starts, self.roles)
 
-    def save(self, path: Path, prints: NDArray[np.uint64] | None = None) -> None:
+    def save(self, path: Path | IO[bytes], prints: NDArray[np.uint64] | None = None) -> None:
         """Writes the cut to a file; its number of pages and words and its prints with it."""
         text = np.frombuffer("\n".join(self.keys).encode(), dtype=np.uint8)
         known = np.zeros((0, 0), dtype=np.uint64) if prints is None else prints
@@ -84,7 +85,7 @@ class Cut:
         )
 
     @classmethod
-    def load(cls, path: Path) -> Cut:
+    def load(cls, path: Path | IO[bytes]) -> Cut:
         """Reads what `save` wrote."""
         with np.load(path, allow_pickle=False) as arrays:
             keys = arrays["keys"].tobytes().decode().split("\n")

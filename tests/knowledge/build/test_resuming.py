@@ -12,7 +12,6 @@ from knowledge.build.test_builder import random_pages, write_jsonl
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build import first_pass, later_passes
 from undisclosed.knowledge.build.builder import build
-from undisclosed.knowledge.build.page_lists import CutPiece
 from undisclosed.knowledge.build.pages import RawPage
 from undisclosed.knowledge.build.progress import Progress
 from undisclosed.knowledge.build.selection import Selection
@@ -141,7 +140,6 @@ def test_memory_changes_the_plan_and_not_the_pack(tmp_path: Path, memory: int) -
     build([path], tmp_path / "a.pack", name="p")
     build([path], tmp_path / "b.pack", name="p", memory_bytes=memory)
     assert (tmp_path / "a.pack").read_bytes() == (tmp_path / "b.pack").read_bytes()
-    reading = first_pass.PagesRead([CutPiece(path, 0, 500_000)], 120_000_000, 0)
-    plan = later_passes.MemoryPlan.fitting(reading, memory, 2)
+    plan = later_passes.MemoryPlan.fitting(500_000, 120_000_000, memory, 2)
     assert plan.slots <= max(memory // 6, 1 << 16)
     assert 120_000_000 * 100 / plan.partitions <= max(memory // 3, 120_000_000 * 100 / 1024)

@@ -5,20 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from undisclosed.errors import InputError, KnowledgeError
 from undisclosed.knowledge.build import first_pass, later_passes
-from undisclosed.knowledge.build.page_lists import Floors
 from undisclosed.knowledge.build.progress import Progress, Reporter
+from undisclosed.knowledge.build.recipe import Recipe
 from undisclosed.knowledge.build.selection import Selection
 from undisclosed.knowledge.build.sources import Input, find_inputs
 from undisclosed.knowledge.build.work_folder import key_of, workplace
-from undisclosed.knowledge.build.writing import created_by, write_pack
-from undisclosed.knowledge.cutting import fingerprint
-from undisclosed.knowledge.pack.blocks import BLOCK, SHORT
-from undisclosed.knowledge.pack.header import Header, Json, Source
+from undisclosed.knowledge.build.writing import write_pack
+from undisclosed.knowledge.pack.header import Header, Source
 from undisclosed.language.english.english import shipped_english
 from undisclosed.language.protocol import Language
 from undisclosed.workers import Workers
@@ -73,47 +71,27 @@ def build(
     Raises:
         KnowledgeError: An input can't be read, an option makes no sense, or nothing was found.
     """
-    if max_words_per_page < 20 or (jobs is not None and jobs < 1) or memory_bytes < LEAST_MEMORY:
-        raise KnowledgeError(
-            "max_words_per_page must be 20 or more, jobs 1 or more, memory 64 MiB or more."
-        )
-    language = language or shipped_english()
-    rule = replace(selection or Selection(), is_number=language.is_number)
-    target = Path(output)
-    options: dict[str, Json] = {
-        "cutting": fingerprint(language),
-        "max_words_per_page": max_words_per_page,
-        "seed": seed,
-        **rule.parameters(),
-    }
-    header = Header(
-        name=name,
-        version=version,
-        language=language.code,
-        pages=0,
-        keys=0,
-        block=BLOCK,
-        short=SHORT,
-        sources=tuple(sources),
-        build=options,
-        created_by=created_by(),
-    )
-    job = _Job(
-        find_inputs(inputs),
-        language,
-        rule,
+    if (jobs is not None and jobs < 1) or memory_bytes < LEAST_MEMORY:
+        raise KnowledgeError("jobs must be 1 or more, memory 64 MiB or more.")
+    recipe = Recipe(
+        name,
+        version,
+        language or shipped_english(),
+        tuple(sources),
+        selection or Selection(),
         max_words_per_page,
         seed,
-        memory_bytes,
         keep_duplicates,
-        progress,
     )
+    target = Path(output)
+    job = _Job(find_inputs(inputs), recipe, memory_bytes, progress)
     try:
-        key = key_of(job.files, sorted(options.items()), keep_duplicates, first_pass.PIECE_PAGES)
+        options = sorted(recipe.options().items())
+        key = key_of(job.files, options, keep_duplicates, first_pass.PIECE_PAGES)
         parent = Path(work_folder) if work_folder else target.parent
         number = jobs or _processes_for(job.files)
         with workplace(target, parent, key) as work, Workers(number) as workers:
-            return job.run(target, header, work, workers)
+            return job.run(target, work, workers)
     except BrokenProcessPool as error:
         raise KnowledgeError("A process of the build was killed; did memory run out?") from error
     except OSError as error:
@@ -132,33 +110,32 @@ class _Job:
     """What is to be done, once the options are known to make sense."""
 
     files: Sequence[Input]
-    language: Language
-    selection: Selection
-    max_words: int
-    seed: int
+    recipe: Recipe
     memory_bytes: int
-    keep_duplicates: bool
     progress: Callable[[Progress], None] | None
 
-    def run(self, target: Path, header: Header, work: Path, workers: Workers) -> Header:
+    def run(self, target: Path, work: Path, workers: Workers) -> Header:
         reporter = Reporter(self.progress)
+        recipe = self.recipe
         read = first_pass.read_pieces(
             self.files,
-            self.language,
-            self.max_words,
-            self.keep_duplicates,
+            recipe.language,
+            recipe.max_words_per_page,
+            recipe.keep_duplicates,
             work,
             workers,
             reporter,
         )
-        plan = later_passes.MemoryPlan.fitting(read, self.memory_bytes, workers.jobs)
-        floors = Floors(self.selection.min_pages, self.selection.fewest_phrase_pages)
-        lists = later_passes.make_lists(read, floors, self.seed, plan, work, workers, reporter.step)
-        names = later_passes.name_lists(lists, read.pieces, work, workers, reporter.step)
-        figures: dict[str, Json] = {"duplicates": read.duplicates, "words": read.words}
-        header = replace(header, pages=read.pages, build={**header.build, **figures})
+        plan = later_passes.MemoryPlan.fitting(
+            read.pages, read.words, self.memory_bytes, workers.jobs
+        )
+        report = reporter.step
+        lists = later_passes.make_lists(
+            read, recipe.floors(), recipe.seed, plan, work, workers, report
+        )
+        names = later_passes.name_lists(lists, read.pieces, work, workers, report)
         return write_pack(
             target,
-            header,
-            later_passes.in_order(lists, names, self.selection, read.pages, reporter.step),
+            recipe.header(read.pages, read.words, read.duplicates),
+            later_passes.in_order(lists, names, recipe.rule(), read.pages, report),
         )

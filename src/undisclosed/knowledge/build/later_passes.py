@@ -48,13 +48,13 @@ class MemoryPlan:
     partitions: int
 
     @classmethod
-    def fitting(cls, read: PagesRead, memory_bytes: int, jobs: int) -> MemoryPlan:
+    def fitting(cls, pages: int, words: int, memory_bytes: int, jobs: int) -> MemoryPlan:
         """Returns the plan for so much memory, of which each process and this one gets a share."""
         share = memory_bytes // (jobs + 1)
-        wanted = 1 << (read.pages * _SLOTS_PER_PAGE - 1).bit_length()
+        wanted = 1 << (pages * _SLOTS_PER_PAGE - 1).bit_length()
         affordable = 1 << max((share // 2).bit_length() - 1, 0)
         slots = max(min(wanted, affordable, _MOST_SLOTS), _FEWEST_SLOTS)
-        parts = -(-read.words * _LISTING_BYTES_PER_WORD // share)
+        parts = -(-words * _LISTING_BYTES_PER_WORD // share)
         rounded = 1 << (parts - 1).bit_length()
         return cls(slots, min(max(rounded, _FEWEST_PARTITIONS), _MOST_PARTITIONS))
 
@@ -92,7 +92,7 @@ def make_lists(
     """Counts, files and lists the grams of all pieces, unless an earlier run did."""
     done = folder / "lists-done"
     if done.exists():
-        return _gather([folder / name for name in done.read_text().split()])
+        return gather([folder / name for name in done.read_text().split()])
     pieces = read.pieces
     shares = [share for job in range(workers.jobs) if (share := pieces[job :: workers.jobs])]
     counters = _count(shares, plan.slots, folder, workers, report)
@@ -111,7 +111,7 @@ def make_lists(
         report("listing", number, plan.partitions)
     with whole(done) as beside:
         beside.write_text(" ".join(path.name for path in outputs))
-    return _gather(outputs)
+    return gather(outputs)
 
 
 def _count(
@@ -126,7 +126,8 @@ def _count(
     return counters
 
 
-def _gather(outputs: Sequence[Path]) -> UnsortedLists:
+def gather(outputs: Sequence[Path]) -> UnsortedLists:
+    """Returns the lists of all partitions, each as `PartLists.save` wrote them."""
     heads = []
     for number, path in enumerate(outputs):
         with np.load(path.with_suffix(".npz"), allow_pickle=False) as arrays:
@@ -158,9 +159,7 @@ def _find_names(
     lists: UnsortedLists, pieces: Sequence[CutPiece], workers: Workers, report: Report
 ) -> list[str]:
     names = [""] * len(lists.hashes)
-    piece_of = np.searchsorted([piece.first for piece in pieces], lists.first_pages, "right") - 1
-    by_piece = np.argsort(piece_of, kind="stable")
-    groups = np.split(by_piece, np.searchsorted(piece_of[by_piece], np.arange(1, len(pieces))))
+    groups = by_first_piece(lists, [piece.first for piece in pieces])
     busy = [(piece, group) for piece, group in zip(pieces, groups, strict=True) if len(group)]
     tasks = ((piece, lists.hashes[group]) for piece, group in busy)
     for done, found in enumerate(workers.each(name_grams, tasks), 1):
@@ -168,6 +167,13 @@ def _find_names(
             names[number] = key
         report("naming", done, len(busy))
     return names
+
+
+def by_first_piece(lists: UnsortedLists, firsts: Sequence[int]) -> list[NDArray[np.intp]]:
+    """Returns for each piece, known by its first page, the lists whose gram first occurs in it."""
+    piece_of = np.searchsorted(firsts, lists.first_pages, "right") - 1
+    by_piece = np.argsort(piece_of, kind="stable")
+    return np.split(by_piece, np.searchsorted(piece_of[by_piece], np.arange(1, len(firsts))))
 
 
 def in_order(

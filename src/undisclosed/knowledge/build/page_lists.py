@@ -12,7 +12,7 @@ Every pass gives the same result in whatever order or process its parts are done
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,9 +33,11 @@ from undisclosed.knowledge.protocol import Pages
 _BITS = 56
 """Bits of a gram; the highest of them choose its partition."""
 _BUFFERED = 16 << 20
-_PAIR = np.dtype([("hash", "<u8"), ("page", "<u4")])
+PAIR = np.dtype([("hash", "<u8"), ("page", "<u4")])
 
 Counters = NDArray[np.uint8]
+Pairs = NDArray[np.void]
+"""Grams with a page of each, as `PAIR`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,17 +58,22 @@ class Floors:
 
 
 def count_phrases(pieces: Sequence[CutPiece], slots: int, output: Path) -> None:
-    """Writes a table of counters, each no less than the page count of any phrase it stands for."""
+    """Writes the `counters_of` pieces."""
+    np.save(output, counters_of((Cut.load(piece.path) for piece in pieces), slots))
+
+
+def counters_of(cuts: Iterable[Cut], slots: int) -> Counters:
+    """Returns counters, each no less than the page count of any phrase that it stands for."""
     counters: Counters = np.zeros(slots, dtype=np.uint8)
     mask = np.uint64(slots - 1)
-    for piece in pieces:
-        for _, grams in find_grams(Cut.load(piece.path), words=False):
+    for cut in cuts:
+        for _, grams in find_grams(cut, words=False):
             places = np.sort(_slots(split_pairs(grams.pairs())[0], mask))
             firsts = np.flatnonzero(np.diff(places, prepend=-1))
             counts = np.diff(firsts, append=len(places))
             places = places[firsts]
             counters[places] = np.minimum(counters[places] + counts, 255)
-    np.save(output, counters)
+    return counters
 
 
 def add_counters(tables: Sequence[Path], output: Path) -> None:
@@ -75,10 +82,14 @@ def add_counters(tables: Sequence[Path], output: Path) -> None:
     for path in tables[1:]:
         other = np.load(path, mmap_mode="r")
         for start in range(0, len(total), 1 << 20):
-            part = total[start : start + (1 << 20)]
-            more = other[start : start + (1 << 20)]
-            part += np.minimum(more, 255 - part)
+            add_to(total[start : start + (1 << 20)], other[start : start + (1 << 20)])
     np.save(output, total)
+
+
+def add_to(total: Counters, more: Counters) -> Counters:
+    """Adds counters to others in place, and returns these."""
+    total += np.minimum(more, 255 - total)
+    return total
 
 
 def file_grams(
@@ -86,35 +97,52 @@ def file_grams(
 ) -> None:
     """Writes the grams that may be frequent enough, with their pages, one file a partition."""
     table: Counters = np.load(counters, mmap_mode="r")
-    mask = np.uint64(len(table) - 1)
     drawers = _Drawers(partitions, output)
     for piece in pieces:
-        for first, grams in find_grams(Cut.load(piece.path)):
-            hashes, pages = split_pairs(grams.pairs())
-            kept = table[_slots(hashes, mask)] >= min(floors.phrases, 255)
-            kept |= ~is_phrase(hashes)
-            pairs = np.empty(int(kept.sum()), dtype=_PAIR)
-            pairs["hash"], pairs["page"] = hashes[kept], pages[kept] + piece.first + first
+        for pairs in frequent_grams(Cut.load(piece.path), piece.first, table, floors):
             drawers.file(pairs)
     drawers.empty()
+
+
+def frequent_grams(cut: Cut, first: int, counters: Counters, floors: Floors) -> Iterator[Pairs]:
+    """Yields the grams that may be frequent enough with their pages, ascending within a batch.
+
+    Args:
+        cut: The pages.
+        first: The number of the first of them.
+        counters: How often each phrase may occur at most.
+        floors: How often it must.
+    """
+    mask = np.uint64(len(counters) - 1)
+    for start, grams in find_grams(cut):
+        hashes, pages = split_pairs(grams.pairs())
+        kept = counters[_slots(hashes, mask)] >= min(floors.phrases, 255)
+        kept |= ~is_phrase(hashes)
+        pairs = np.empty(int(kept.sum()), dtype=PAIR)
+        pairs["hash"], pairs["page"] = hashes[kept], pages[kept] + first + start
+        yield pairs
+
+
+def divide(pairs: Pairs, partitions: int) -> list[Pairs]:
+    """Returns pairs, in the order of their hashes, by partition."""
+    bits = (partitions - 1).bit_length()
+    bounds = np.arange(1, partitions, dtype=np.uint64) << np.uint64(_BITS - bits)
+    return np.split(pairs, np.searchsorted(pairs["hash"], bounds))
 
 
 class _Drawers:
     """Pairs by partition, written when there are enough: no system opens a thousand files."""
 
     def __init__(self, partitions: int, output: Path) -> None:
-        bits = (partitions - 1).bit_length()
-        self._bounds = np.arange(1, partitions, dtype=np.uint64) << np.uint64(_BITS - bits)
         self._paths = [_part(output, number) for number in range(partitions)]
         self._parts: list[list[bytes]] = [[] for _ in self._paths]
         self._bytes = 0
         for path in self._paths:
             path.write_bytes(b"")
 
-    def file(self, pairs: NDArray[np.void]) -> None:
+    def file(self, pairs: Pairs) -> None:
         """Takes pairs in the order of their hashes."""
-        split = np.split(pairs, np.searchsorted(pairs["hash"], self._bounds))
-        for parts, more in zip(self._parts, split, strict=True):
+        for parts, more in zip(self._parts, divide(pairs, len(self._paths)), strict=True):
             parts.append(more.tobytes())
         self._bytes += pairs.nbytes
         if self._bytes > _BUFFERED:
@@ -129,12 +157,43 @@ class _Drawers:
         self._bytes = 0
 
 
+@dataclass(frozen=True, slots=True)
+class PartLists:
+    """The lists of one partition, by hash.
+
+    Attributes:
+        hashes: What each gram is known by.
+        first_pages: The first page of each, as the pages came.
+        counts: The number of pages of each.
+        pages: The pages of all of them, one list after the other, as they are numbered in the pack.
+    """
+
+    hashes: Hashes
+    first_pages: NDArray[np.uint32]
+    counts: NDArray[np.uint32]
+    pages: Pages
+
+    def save(self, output: Path) -> None:
+        """Writes them; the pages apart from the rest, so that they can be mapped, not loaded."""
+        np.save(output.with_suffix(".npy"), self.pages)
+        np.savez(
+            output.with_suffix(".npz"),
+            hashes=self.hashes,
+            first_pages=self.first_pages,
+            counts=self.counts,
+        )
+
+
 def list_pages(
     inputs: Sequence[Path], number: int, order: Path, floors: Floors, output: Path
 ) -> None:
-    """Writes the lists of one partition: hashes, first pages, counts, and the pages renumbered."""
-    pairs = np.concatenate([np.fromfile(_part(path, number), dtype=_PAIR) for path in inputs])
-    new_numbers: Pages = np.load(order, mmap_mode="r")
+    """Writes the lists of one partition."""
+    pairs = np.concatenate([np.fromfile(_part(path, number), dtype=PAIR) for path in inputs])
+    lists_of(pairs, np.load(order, mmap_mode="r"), floors).save(output)
+
+
+def lists_of(pairs: Pairs, new_numbers: Pages, floors: Floors) -> PartLists:
+    """Returns the lists of the pairs of one partition, in whatever order they come."""
     hashes, old = pairs["hash"].copy(), pairs["page"].copy()
     del pairs
     pages = new_numbers[old]
@@ -145,19 +204,21 @@ def list_pages(
     least = np.where(is_phrase(hashes[firsts]), floors.phrases, floors.words)
     kept = counts >= least
     first_pages = np.minimum.reduceat(old, firsts) if len(firsts) else old
-    # Apart from the rest, so that the pages can be mapped instead of loaded.
-    np.save(output.with_suffix(".npy"), pages[np.repeat(kept, counts)])
-    np.savez(
-        output.with_suffix(".npz"),
+    return PartLists(
         hashes=hashes[firsts][kept],
         first_pages=first_pages[kept],
         counts=counts[kept].astype(np.uint32),
+        pages=pages[np.repeat(kept, counts)],
     )
 
 
 def name_grams(piece: CutPiece, hashes: Hashes) -> list[str]:
     """Returns the keys of grams that first occur in a piece, in the order given."""
-    cut = Cut.load(piece.path)
+    return names_in(Cut.load(piece.path), hashes)
+
+
+def names_in(cut: Cut, hashes: Hashes) -> list[str]:
+    """Returns the keys of grams that occur in a cut, in the order given."""
     names: dict[int, str] = {}
     wanted = np.sort(hashes)
     for _, grams in find_grams(cut):
