@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -30,16 +31,22 @@ def needs(*programs: str) -> pytest.MarkDecorator:
 
 def convert(path: Path, kind: str, folder: Path) -> Path:
     """Returns a file as LibreOffice converts it, with a profile of its own."""
+    return convert_all([path], kind, folder)[0]
+
+
+def convert_all(paths: Sequence[Path], kind: str, folder: Path) -> list[Path]:
+    """Returns files as LibreOffice converts them, all in one run of it."""
     folder.mkdir(exist_ok=True)
     profile = (folder / "profile").as_uri()
     command = ["soffice", f"-env:UserInstallation={profile}", "--headless", "--convert-to", kind]
     told = subprocess.run(
-        [*command, "--outdir", str(folder), str(path)],
+        [*command, "--outdir", str(folder), *map(str, paths)],
         capture_output=True,
         check=True,
         timeout=300,
         env={**os.environ, "HOME": str(folder)},
     )
-    converted = folder / f"{path.stem}.{kind.split(':')[0]}"
-    assert converted.exists(), told.stderr
+    converted = [folder / f"{path.stem}.{kind.split(':')[0]}" for path in paths]
+    missing = [path.name for path in converted if not path.exists()]
+    assert not missing, (missing, told.stderr)
     return converted

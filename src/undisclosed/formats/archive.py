@@ -13,6 +13,7 @@ import zipfile
 import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from undisclosed.errors import InputError
 
@@ -25,6 +26,7 @@ RATIO = 200
 
 _SMALL = 10_000_000
 _LOCAL = 30
+_NOTHING_PACKED = 2
 _DESCRIBED = 0x08
 _ENCRYPTED = 0x01
 _DAMAGE = (
@@ -76,7 +78,7 @@ def unpack(data: bytes, *, name: str) -> Archive:
             infos = opened.infolist()
             _check(infos, name)
             members = [_read(opened, info, name) for info in infos if not info.is_dir()]
-            leftovers = _leftovers(data, opened)
+            leftovers = (*_leftovers(data, opened), *_folders(infos))
     except _DAMAGE:
         pass
     else:
@@ -127,6 +129,19 @@ def _leftovers(data: bytes, opened: zipfile.ZipFile) -> tuple[str, ...]:
         or not _is_seamless(data, infos, opened.start_dir)
     ):
         return ("notes and gaps of the archive",)
+    return ()
+
+
+def _folders(infos: Sequence[zipfile.ZipInfo]) -> tuple[str, ...]:
+    """Names folders that say something: by a name that no file in them has, or as if files."""
+    known: set[str] = set()
+    for info in infos:
+        if not info.is_dir():
+            known.update(accumulate(info.filename.split("/")[:-1], "{}/{}".format))
+    for info in infos:
+        packed = info.file_size or info.compress_size > _NOTHING_PACKED
+        if info.is_dir() and (packed or info.filename.rstrip("/") not in known):
+            return ("empty folders",)
     return ()
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from undisclosed.formats.html import characters, names, styles
+from undisclosed.formats.html import characters, inline_pictures, names, styles
 from undisclosed.formats.html.tokens import Attribute, Token, tokenize
 from undisclosed.formats.protocol import Block, Replacement
 from undisclosed.formats.splicing import Shown, Write, merge
@@ -20,10 +20,6 @@ _DOCTYPE = re.compile(
 _SCRIPT_ADDRESS = re.compile(
     r"[\x00-\x20]*(?:javascript|vbscript|livescript|mocha)[\x00-\x20]*:", re.I
 )
-_DATA_ADDRESS = re.compile(r"[\x00-\x20]*data[\x00-\x20]*:", re.IGNORECASE)
-_PICTURE = re.compile(
-    r"data:image/(?:png|jpeg|gif|webp|bmp|avif|x-icon);base64,[A-Za-z0-9+/=\s%]*$"
-)
 _NAMESPACE = re.compile(r"https?://www\.w3\.org/[\w/.#-]*$")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
 _GIVEN_NAME = re.compile(r"\bn([0-9]{1,9})\b")
@@ -32,22 +28,11 @@ _SPACE = re.compile(f"[{_SPACES}]+")
 # What becomes markup with what comes behind it.
 _UNFINISHED = re.compile(r"(?:<[/!?]?|&[#A-Za-z0-9]{0,40})\Z")
 # What `meta` says to browsers, not to people.
-_FOR_BROWSERS = frozenset(
-    (
-        "viewport",
-        "robots",
-        "generator",
-        "theme-color",
-        "color-scheme",
-        "format-detection",
-        "referrer",
-        "googlebot",
-        "content-type",
-        "x-ua-compatible",
-        "content-language",
-        "msapplication-tilecolor",
-    )
-)
+_FOR_BROWSERS = frozenset((
+    "viewport", "robots", "generator", "theme-color", "color-scheme", "format-detection",
+    "referrer", "googlebot", "content-type", "x-ua-compatible", "content-language",
+    "msapplication-tilecolor",
+))  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -286,9 +271,8 @@ class Page:
         text = shown.text
         if _SCRIPT_ADDRESS.match(text):
             self._cut(attribute.start, attribute.end, "scripts and embedded pages")
-        elif _DATA_ADDRESS.match(text):
-            if not _PICTURE.match(text):
-                self._cut(attribute.start, attribute.end, "scripts and embedded pages")
+        elif inline_pictures.is_inline(text):
+            self._take_inline(text, attribute.value, (attribute.start, attribute.end))
         elif text.startswith("#"):
             self._rename(attribute.value[0] + 1, attribute.value[1])
         else:
@@ -355,11 +339,18 @@ class Page:
 
     def _take_style_address(self, start: int, end: int, show: Callable[[int, int], Shown]) -> None:
         text = self._source[start:end]
-        if _DATA_ADDRESS.match(text):
-            if not _PICTURE.match(text):
-                self._cut(start, end, "scripts and embedded pages")
+        if inline_pictures.is_inline(text):
+            self._take_inline(text, (start, end), (start, end))
             return
         self._add(characters.show_address(show(start, end)), characters.write_address, "style")
+
+    def _take_inline(self, text: str, value: tuple[int, int], whole: tuple[int, int]) -> None:
+        """Keeps a picture that stands in the page, without its notes; leaves out what is none."""
+        cleaned = inline_pictures.clean_inline(text)
+        if cleaned is None:
+            self._cut(*whole, "scripts and embedded pages")
+        elif cleaned != self._source[slice(*value)]:
+            self._cut(*value, inline_pictures.NOTES, cleaned)
 
     # -- what is found --------------------------------------------------------------------------
 

@@ -103,7 +103,8 @@ class Structure:
             lines.append(f"Content-Transfer-Encoding: {self.transfer}")
         if self.disposition or self.filename is not None:
             named = [] if self.filename is None else [("filename", self.filename)]
-            main = self.disposition or "attachment"
+            # What says nothing is shown where it stands.
+            main = self.disposition or "inline"
             lines.append(f"Content-Disposition: {headers.write_parameters(main, named)}")
         return lines
 

@@ -108,6 +108,8 @@ def _take_one(part: Part, frame: Frame, attribute: xml.Attribute, name: str) -> 
         pass
     elif name in _CLOSED:
         _drop(part, attribute, _UNKNOWN)
+    elif key == "w:fldSimple@w:instr":
+        pass  # `take_field` has it.
     elif name == "mc:Ignorable":
         _keep_known(part, attribute, value, frame.scope)
     elif name.startswith("r:"):
