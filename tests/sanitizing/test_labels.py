@@ -138,11 +138,11 @@ def test_usual_words_come_before_rare_ones_and_empty_ones_last() -> None:
         Row("slope", ("happening",)),
         Row("ridge", ("slope",)),
     ]
-    # More telling first, unless people hardly say it; "happening" says nothing.
+    # More telling first, unless people hardly say it; "happening" says nothing, and is an "event".
     pages = [(300, "slope"), (300, "happening"), (300, "place")]
-    assert meanings("ridge", "ridge", *rows, pages=pages) == ["slope", "place", "happening"]
+    assert meanings("ridge", "ridge", *rows, pages=pages) == ["slope", "place", "event"]
     pages = [(299, "slope"), (300, "happening"), (300, "place")]
-    assert meanings("ridge", "ridge", *rows, pages=pages) == ["place", "slope", "happening"]
+    assert meanings("ridge", "ridge", *rows, pages=pages) == ["place", "slope", "event"]
 
 
 def test_what_is_read_as_something_else_is_no_label() -> None:

@@ -80,7 +80,7 @@ def test_articles_and_number(marked: str, label: str, released: str) -> None:
         ("He takes [aspirin] and/or [codeine] daily.", "drug", "He takes one or more drugs daily."),
         ("He takes [aspirin], [codeine] and tea.", "drug", "He takes two drugs and tea."),
         ("He takes tea, [aspirin], or [codeine].", "drug", "He takes tea, one of two drugs."),
-        ("We met [Ann], [Bob] or others.", "person", "We met a person, another person or others."),
+        ("We met [Ann], [Bob] or others.", "person", "We met somebody, another person or others."),
         ("Drugs: [aspirin], [codeine]", "drug", "Drugs: two drugs"),
         ("He saw the [ward], a [clinic].", "place", "He saw the place, a place."),
         ("He saw the [nurse] and the [cook].", "worker", "He saw the two workers."),
@@ -165,4 +165,24 @@ def test_a_verb_that_was_read_into_a_phrase_stays(text: str, released: str) -> N
 def test_adjectives_become_what_can_be_said_in_their_place(
     marked: str, label: str | None, released: str
 ) -> None:
+    assert written(marked, label) == released
+
+
+@pytest.mark.parametrize(
+    ("marked", "label", "released"),
+    [
+        ("He spoke of [arson].", "event", "He spoke of a certain event."),
+        ("The [nurses] are here.", "person", "The people in question are here."),
+        ("The [nurses] of the ward are here.", "person", "The people of the ward are here."),
+        ("He was a [nurse].", "person", "He was a certain kind of person."),
+        ("A [nurse] came.", "person", "Somebody came."),
+        ("We pay our [nurses] well.", "person", "We pay certain people well."),
+        ("His [liver] is fatty.", "organ", "His organ is fatty."),
+        ("The old [liver] is fatty.", "organ", "The old organ is fatty."),
+        ("Kidneys: [albumin] raised, [bilirubin] normal", "substance",
+         "Kidneys: a certain substance raised, another substance normal"),
+        ("He denies [arson].", "event", "He denies a certain event."),
+    ],
+)  # fmt: skip
+def test_what_says_next_to_nothing_is_put_so(marked: str, label: str, released: str) -> None:
     assert written(marked, label) == released

@@ -16,6 +16,10 @@ from numpy.typing import NDArray
 Joint: TypeAlias = Literal["beside", "list", "and", "or", "and/or"]
 """What joins two neighbours: nothing but space, a comma, or a word."""
 
+Standing: TypeAlias = Literal["open", "known", "predicate"]
+"""How a noun phrase stands: with nothing before it that determines it, behind "the", or behind a
+verb of being."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -129,6 +133,10 @@ class Wording(Protocol):
         """Tells whether a phrase names one of several, so that an article goes before it."""
         ...
 
+    def plain(self, name: str, above: Collection[str]) -> str:
+        """Returns what people say for a dictionary's name, given the names of all above it."""
+        ...
+
     def nouns_of(self, adjective: str) -> Sequence[str]:
         """Returns nouns from which an adjective may come; they need not exist."""
         ...
@@ -151,6 +159,26 @@ class Wording(Protocol):
 
     def is_vague(self, phrase: str) -> bool:
         """Tells whether a replacement for an adjective says no more than that it holds."""
+        ...
+
+    def vaguely(self, phrase: str, standing: Standing) -> str | None:
+        """Returns how a phrase is put that says next to nothing; None for any other."""
+        ...
+
+    def stands_for_people(self, phrase: str) -> bool:
+        """Tells whether a phrase says no more than that somebody is meant, or several."""
+        ...
+
+    def is_possessive(self, word: str) -> bool:
+        """Tells whether a word says before a noun whose it is: "his"."""
+        ...
+
+    def tells_which(self, word: str) -> bool:
+        """Tells whether a word after a noun begins to say which is meant: "who"."""
+        ...
+
+    def is_being(self, word: str) -> bool:
+        """Tells whether a word is a form of the verb of being."""
         ...
 
     def is_copula(self, word: str) -> bool:

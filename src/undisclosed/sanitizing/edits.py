@@ -19,6 +19,7 @@ from undisclosed.sanitizing.release import PlannedEdit, Release, WrittenEdit
 from undisclosed.sanitizing.removal import Room
 from undisclosed.sanitizing.replacements import Choice
 from undisclosed.sanitizing.surroundings import Surroundings
+from undisclosed.sanitizing.vague import Vagueness
 from undisclosed.terms.edges import token_edges
 from undisclosed.terms.units import TokenRange, mark, touches
 
@@ -83,9 +84,11 @@ class Edits:
             reading.language.wording,
             are_distinct,
             self._around.opens_counting,
+            self._around.opens_phrase,
             self._around.modifies_next,
             self._around.are_in_one_sentence,
         )
+        self._vagueness = Vagueness(reading, self._around, self._starts)
         self._phrasing = Phrasing(
             document,
             reading,
@@ -194,7 +197,20 @@ class Edits:
                 span, written = edit.span, choice.label or self._marker
             drafts.append(Draft(edit, span, written))
         text, company = self._document.text, self._company
-        return [draft for run in self._runs(drafts) for draft in join(run, text, company)]
+        joined = [draft for run in self._runs(drafts) for draft in join(run, text, company)]
+        return list(self._put(joined, choices))
+
+    def _put(self, drafts: list[Draft], choices: Mapping[str, Choice]) -> Iterator[Draft]:
+        """Yields drafts with what says next to nothing put as such."""
+        taken_to = 0
+        for draft in drafts:
+            label = choices[draft.edit.key].label
+            worded = label is not None and draft.edit.first not in self._told
+            if worded and not self._phrasing.is_on_ladder(draft.edit):
+                put = self._vagueness.write(draft, taken_to)
+                draft = draft if self._reaches_held(draft.edit, put.span) else put
+            taken_to = draft.span.end
+            yield draft
 
     def _runs(self, drafts: list[Draft]) -> Iterator[list[Draft]]:
         """Yields drafts between which nothing was decided: only those may become one."""

@@ -34,6 +34,7 @@ class Company:
         wording: How a language says things.
         are_distinct: Tells of the keys of terms whether each means something of its own.
         opens_counting: Tells whether a number can stand where an edit begins.
+        opens_phrase: Tells whether nothing before an edit determines or describes it.
         modifies_next: Tells whether an edit only says which kind of the noun after it is meant.
         are_in_one_sentence: Tells whether two edits are.
     """
@@ -42,6 +43,7 @@ class Company:
     wording: Wording
     are_distinct: Callable[[Sequence[str]], bool]
     opens_counting: Callable[[PlannedEdit], bool]
+    opens_phrase: Callable[[PlannedEdit], bool]
     modifies_next: Callable[[PlannedEdit], bool]
     are_in_one_sentence: Callable[[PlannedEdit, PlannedEdit], bool]
 
@@ -158,6 +160,9 @@ def _told_apart(drafts: Sequence[Draft], number: int, text: str, company: Compan
     if not all(company.are_distinct([key, draft.edit.key]) for key in alike):
         return draft
     determiner = _determiner_before(draft, text, company.wording)
+    bare = not company.wording.is_article(draft.written.partition(" ")[0])
+    if bare and not determiner and not company.opens_phrase(draft.edit):
+        return draft  # "his drug", "the second drug"
     other = company.wording.another(draft.written, determiner, len(alike))
     return draft if other is None else draft._replace(written=other)
 

@@ -94,13 +94,23 @@ class Namer:
         key = self.language.fold_phrase(name)
         return 0 if self.knowledge is None else self.knowledge.count([((key,),)])[0]
 
+    def plain(self, concept: Concept, name: str) -> str:
+        """Returns what people say for the name of a concept."""
+        above = self.taxonomy.ancestors(concept)
+        names = {each for up in above for each in self.taxonomy.lexicalizations(up)}
+        return self.language.wording.plain(name, names)
+
     def order(self, concept: Concept, name: str) -> int:
         """Returns 0 for a usual name that tells something, 1 for a rare one, 2 for an empty one."""
         if name in _EMPTY_NAMES or (name not in _EVERYDAY_NAMES and self._is_empty(concept)):
             return 2
+        said = dict.fromkeys((name, self.plain(concept, name)))
+        return int(not any(map(self._is_usual, said)))
+
+    def _is_usual(self, name: str) -> bool:
         pages = self.pages(name)
         least = _USUAL_PHRASE_PAGES if " " in name else _USUAL_WORD_PAGES
-        return int(pages is not None and pages < least)
+        return pages is None or pages >= least
 
     def _is_empty(self, concept: Concept) -> bool:
         """Tells whether 1 − ln(1 + what it covers)/ln(what there is) is next to nothing."""
@@ -205,7 +215,8 @@ class Labels:
         read_so = [concept for concept in likely if self._is_read_so(term, concept, likely)]
         names = {concept: label(taxonomy, concept) for concept in by_information(taxonomy, read_so)}
         ranked = sorted(names, key=lambda concept: self._namer.order(concept, names[concept]))
-        return _Term(own, tuple(dict.fromkeys(names[concept] for concept in ranked)))
+        said = (self._namer.plain(concept, names[concept]) for concept in ranked)
+        return _Term(own, tuple(dict.fromkeys(said)))
 
     def _weigh(self, term: str, senses: Sequence[Concept], scene: Scene) -> list[float]:
         """Returns P(sense) of each of some senses of a term."""

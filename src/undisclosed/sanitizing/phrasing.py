@@ -91,6 +91,10 @@ class Phrasing:
             return self._removal.drop(edit, room)
         return self._generalize(edit, choice.label, modifies, room)
 
+    def is_on_ladder(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is written in the words of a ladder."""
+        return self._rungs is not None and self._rungs(edit) is not None
+
     def write_told(self, edit: PlannedEdit, told: Told, room: Room) -> tuple[Span, str]:
         """Returns what to take out for what a reviewer wants written, and how it is written.
 

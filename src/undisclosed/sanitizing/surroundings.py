@@ -159,11 +159,14 @@ class Surroundings:
         if not self._ends_phrase(edit):
             return False
         first = edit.first
-        if first and (self._in_one_phrase(first - 1, first) or self._determines(first - 1)):
-            return False
-        if first and self._is_begun(first - 1):
+        if not self.opens_phrase(edit) or (first and self._is_begun(first - 1)):
             return False
         return not any(joined(self._reading, i) for i in (first - 1, edit.past))
+
+    def opens_phrase(self, edit: PlannedEdit) -> bool:
+        """Tells whether nothing before an edit determines or describes it."""
+        i = edit.first - 1
+        return i < 0 or not (self._in_one_phrase(i, edit.first) or self._determines(i))
 
     def _is_begun(self, i: int) -> bool:
         """Tells whether token i begins a noun phrase that was read as two: "mild background pain".
@@ -352,12 +355,10 @@ class Surroundings:
         return 2 * sum(map(str.isupper, words)) > len(words) if words else None
 
     def _is_initials(self, edit: PlannedEdit) -> bool:
-        """Tells whether an edit is a word that is known in capitals, or in no other way: "HIV"."""
+        """Tells whether an edit is one short word in capitals that is known in no other way."""
         word = self.text_of(edit)
-        if edit.past > edit.first + 1 or not word.isupper():
-            return False
-        unknown = len(word) <= _ACRONYM and not self._is_noun(word.lower())
-        return unknown or self._is_noun(word)
+        alone = edit.past == edit.first + 1 and word.isupper()
+        return alone and len(word) <= _ACRONYM and not self._is_noun(word.lower())
 
     def closes_sentence(self, past: int) -> bool:
         """Tells whether a sentence ends before a token."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from undisclosed.language.english.articles import is_article, takes_article
+from undisclosed.language.english.articles import is_article, takes_article, without_article
 from undisclosed.language.english.capitals import capitalized
 from undisclosed.language.english.plurals import is_plural, pluralize
 from undisclosed.language.protocol import Joint
@@ -84,6 +84,8 @@ def another(phrase: str, determiner: str, before: int) -> str | None:
 
     >>> another("a medicine", "", 2), another("an oral drug", "", 1)
     ('another medicine', 'another oral drug')
+    >>> another("medicine", "", 1), another("medicines", "", 1)
+    ('another medicine', None)
     >>> another("medicine", "the", 1), another("medicine", "the", 2)
     ('other medicine', None)
 
@@ -96,5 +98,5 @@ def another(phrase: str, determiner: str, before: int) -> str | None:
         return None
     if determiner:
         return f"other {phrase}" if determiner == "the" and before == 1 else None
-    article, _, noun = phrase.partition(" ")
-    return f"another {noun}" if article in ("a", "an") and noun else None
+    noun = without_article(phrase)
+    return f"another {noun}" if noun != phrase or takes_article(phrase) else None

@@ -9,8 +9,10 @@ _VERBS_OF_ONE = {many: one for one, many in _VERBS.items()}
 _DERIVED = re.compile(r"(?:al|[ai]ble|ed|ent|ant|ful|ic|ing|ish|ive|less|ly|oid|ory|ous|y)$")
 _SEEMING = "feel feels felt feeling look looks looked looking"
 _BEING = "be am is are was were been being 'm 's 're ’m ’s ’re become becomes became"
+_STAYING = "get gets got remain remains remained stay stays stayed"
 _SENSED = frozenset(_SEEMING.split())
-_COPULAS = frozenset([*_BEING.split(), "get", "gets", "got", "remain", "remains", "remained"])
+_IS = frozenset(_BEING.split())
+_COPULAS = frozenset([*_BEING.split(), *_STAYING.split()])
 _COMPOUNDING_WORDS = """
 addicted affected aged associated based centred centered coated controlled dated directed enhanced
 exposed financed focused fortified funded guided impaired induced infected infused injured inspired
@@ -18,6 +20,11 @@ mediated motivated named naked oriented orientated owned powered related resista
 sponsored supervised supported tailored tested themed trained transmitted treated
 """
 _COMPOUNDING = frozenset(_COMPOUNDING_WORDS.split())
+
+
+def is_being(word: str) -> bool:
+    """Tells whether a verb has a noun say what its subject is: "was", "became"."""
+    return word.lower() in _IS
 
 
 def is_copula(word: str) -> bool:

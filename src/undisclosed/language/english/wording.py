@@ -25,8 +25,14 @@ from undisclosed.language.english.lists import list_goes_on as list_goes_on
 from undisclosed.language.english.lists import pairs as pairs
 from undisclosed.language.english.lists import several as several
 from undisclosed.language.english.negation import is_denied as is_denied
+from undisclosed.language.english.plain import plain as plain
 from undisclosed.language.english.plurals import is_plural as is_plural
 from undisclosed.language.english.plurals import pluralize as pluralize
+from undisclosed.language.english.vague import is_possessive as is_possessive
+from undisclosed.language.english.vague import stands_for_people as stands_for_people
+from undisclosed.language.english.vague import tells_which as tells_which
+from undisclosed.language.english.vague import vaguely as vaguely
+from undisclosed.language.english.verbs import is_being as is_being
 from undisclosed.language.english.verbs import is_copula as is_copula
 from undisclosed.language.english.verbs import looks_derived as looks_derived
 from undisclosed.language.english.verbs import may_be_past as may_be_past
