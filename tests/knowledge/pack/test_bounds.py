@@ -11,7 +11,9 @@ from forging import Opened
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.pack.blocks import (
+    LONGEST_KEY,
     SHORT,
+    decode_keys,
     decode_list,
     encode_keys,
     encode_lists,
@@ -21,7 +23,7 @@ from undisclosed.knowledge.pack.decoding import decode_all
 from undisclosed.knowledge.pack.hash_tree import CheckedFile, Hashing
 from undisclosed.knowledge.pack.header import CHUNK, PRELUDE, Header, Section
 from undisclosed.knowledge.pack.layout import lay_out, page_counts
-from undisclosed.knowledge.pack.mapped import map_file
+from undisclosed.knowledge.pack.mapped import BlockReader, map_file, open_header
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.pack.postings import (
     decode,
@@ -63,7 +65,15 @@ def read_together(
 # of 1,025 is 2 · 2⁹, all in its quotient.
 @pytest.mark.parametrize(
     ("n", "total"),
-    [(1, 1_025), (3, 2_000), (90, 129), (200, 5_000), (5_000, 6_000), (5_000, 60_000)],
+    [
+        (1, 1_025),
+        (3, 2_000),
+        (90, 129),
+        (200, 5_000),
+        (5_000, 6_000),
+        (5_000, 60_000),
+        (4_096, 8_400 << 12),
+    ],
 )
 def test_the_last_page_is_the_last_that_a_list_may_have(n: int, total: int) -> None:
     assert low_bits(n, total) == low_bits(n, total + 1)  # so that a list of one fits the other
@@ -144,6 +154,27 @@ def test_page_counts_are_from_one_to_the_total(wrong: int) -> None:
         page_counts([encode_keys([b"a", b"b"], [7, wrong])], [2], 1_000)
 
 
+@pytest.mark.parametrize(
+    "block",
+    [
+        encode_keys([b"HIV"], [5]) + b"\0",
+        b"\x06\0x\nHIV\n\5",
+        b"\x06\0\nHIV\nx\5",
+        b"\x06\0\nHIV\n\n\5",
+    ],
+    ids=["more counts", "a line before", "a line behind", "a key more"],
+)
+def test_a_block_of_keys_has_nothing_else(block: bytes) -> None:
+    with pytest.raises(KnowledgeError, match=DAMAGED_KEYS):
+        decode_keys(block, 1)
+
+
+def test_a_quotient_beyond_the_total_is_refused() -> None:
+    # With one page in all there are no low bits: page 1 is quotient 1.
+    with pytest.raises(KnowledgeError, match=DAMAGED_LIST):
+        read_together([block_of([pages_to(1, 1)], 2)], [1], 1)
+
+
 def test_what_is_cut_off_says_what_is_damaged() -> None:
     keys, lists = block_of([pages_to(900, 3)], 1_000)
     with pytest.raises(KnowledgeError, match=DAMAGED_LIST):
@@ -195,6 +226,35 @@ def test_a_list_that_is_shorter_than_its_page_count_is_refused(two: Path) -> Non
     two.write_bytes(opened.joined())
     with pytest.raises(KnowledgeError, match=DAMAGED_LIST), Pack(two) as pack:
         pack.pages("virus")
+
+
+@pytest.mark.parametrize(
+    ("key", "offset", "found"),
+    [
+        (b"k" * LONGEST_KEY, 0, True),
+        (b"k" * (LONGEST_KEY + 1), 0, False),
+        # With ten bytes in all, the place past them is none; the end of a line is not far.
+        (b"kkkkk", 10, False),
+        (b"kkkkk", 11, False),
+    ],
+)
+def test_a_first_key_is_among_the_keys_and_no_longer_than_one(
+    two: Path, key: bytes, offset: int, found: bool
+) -> None:
+    opened = Opened.of(two.read_bytes())
+    opened.sections["keys"] = bytearray(encode_keys([key], [3]))
+    opened.sections["index"][:8] = offset.to_bytes(8, "little")
+    opened.sections["index"][16:24] = len(opened.sections["keys"]).to_bytes(8, "little")
+    opened.mend_header()
+    two.write_bytes(opened.joined())
+    with map_file(two) as file:
+        header, _ = open_header(file, two)
+        reader = BlockReader(CheckedFile(file, header), header)
+        if found:
+            assert reader.first_key(0) == key
+        else:
+            with pytest.raises(KnowledgeError, match=DAMAGED_KEYS):
+                reader.first_key(0)
 
 
 def test_what_does_not_match_is_named(tmp_path: Path) -> None:

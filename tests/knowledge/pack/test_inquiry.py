@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import toy
+from counts_only import CountsOnly
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.build.writing import write_pack
 from undisclosed.knowledge.cutting import fingerprint
@@ -65,3 +66,10 @@ def test_what_is_on_no_page_may_have_been_misspelt() -> None:
     assert answer.suggestions == {"dat": ("cat", "bat", "rat")}
     assert query(world, ["dat"], toy.language(), suggest=1).suggestions == {"dat": ("cat",)}
     assert query(world, ["dat"], toy.language(), suggest=0).suggestions == {}
+
+
+def test_only_what_lists_its_pages_suggests_words() -> None:
+    counts = CountsOnly(toy.knowledge())
+    with pytest.raises(KnowledgeError, match=r"^Suggesting similar words needs"):
+        query(counts, ["feber"], toy.language())
+    assert query(counts, ["fever"], toy.language(), suggest=0).counts == (3,)
