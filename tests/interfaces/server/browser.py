@@ -71,7 +71,7 @@ class Desk:
 
     def release(self) -> str:
         """Returns the release as it is shown."""
-        return "".join(self.page.locator(".row > .after").all_text_contents())
+        return "\n".join(self.page.locator(".row > .after").all_text_contents())
 
     def chosen(self) -> str:
         """Returns the word that is shown as a finding."""

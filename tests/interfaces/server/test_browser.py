@@ -75,27 +75,29 @@ def test_the_whole_story(desk: Desk) -> None:
     assert (desk.verdict(), desk.chosen()) == ("Verified 2 left", "zidovudine")
     assert "zidovudine" not in desk.release()
 
-    # Another word, words of one's own, and none.
-    label = page.locator('.decide input[value^="replace:"]').nth(1).get_attribute("value")
-    desk.key("2")
-    assert label.removeprefix("replace:") in desk.release()
+    # Another word, which may tell too much as well, words of one's own, and none.
+    assert page.locator(".option.telling").first.inner_text().split()[0] == "antiviral"
+    desk.key("1")
+    assert "takes an antiviral every day" in desk.release()
+    assert desk.verdict() == "Released with 1 accepted risk 1 left"
+    desk.key("u", "a")
     assert desk.chosen().startswith("CD4")
     desk.key("w")
-    page.keyboard.type("blood test")
+    page.keyboard.type("test")
     desk.key("Enter")
-    assert "blood test" in desk.release()
+    assert "Her test is normal" in desk.release()
     assert desk.verdict() == "Verified all 3 looked at"
     desk.key("r")
     assert "[removed]" in desk.release()
     desk.key("u")
-    assert "blood test" in desk.release()
+    assert "Her test is normal" in desk.release()
 
     # What is saved is what is shown, and holds.
     page.get_by_text("Export", exact=True).click()
     page.get_by_label("Reviewed by").fill("A. Reviewer")
     name, released = desk.save("Released file")
     assert name == "released-document.txt"
-    assert released.decode() == desk.release()
+    assert released.decode().split() == desk.release().split()
     _, report = desk.save("Report")
     assert b"Disclosure report" in report
     _, saved = desk.save("Certificate")

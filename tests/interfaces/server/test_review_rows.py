@@ -68,6 +68,7 @@ def test_paragraphs_stand_beside_what_became_of_them() -> None:
         "It was.\n",
         "It is.\n",
     ]
+    assert [row.ends for row in rows] == [True, False, False]
     assert right(rows[0]) == "It had an infection.\n\n"
     marked = [(piece.text, piece.action) for piece in rows[0].after if piece.item == item]
     assert marked == [("an infection", "generalize")]

@@ -45,7 +45,7 @@ class Facts:
         partners: Items, and other terms, that it is a group with.
         proposal: What stands for it as long as nobody decides; None where it stays, "" where it is
             left out.
-        alternatives: What else may stand for it, the most telling first.
+        alternatives: What else may stand for it, the most telling first; what is proposed is none.
         own: What the reviewer wrote instead, in words that are none of these.
         accepted: Why what was decided is a risk all the same, a sentence each.
     """
@@ -65,13 +65,15 @@ def facts_of(study: Study, item: Item, engine: Engine) -> Facts:
     edit = edit_at(study.proposed.edits, item.places[0])
     [alternatives] = engine.alternatives(study.opened.document, [item.strongest])
     written = item.entry.replacement if item.entry else ""
+    proposal = None if edit is None else edit.replacement.strip()
+    same = {proposal, engine.language.wording.without_article(proposal or "")} - {written}
     return Facts(
         item=item,
         number=study.items.index(item) + 1,
         bars=tuple(_bars(item.strongest)),
         partners=tuple(_partners(study, item)),
-        proposal=None if edit is None else edit.replacement.strip(),
-        alternatives=alternatives,
+        proposal=proposal,
+        alternatives=tuple(one for one in alternatives if one.label not in same),
         accepted=tuple(_accepted(study, item)),
         own="" if any(written == one.label for one in alternatives) else written,
     )

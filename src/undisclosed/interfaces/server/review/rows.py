@@ -59,6 +59,11 @@ class DocumentRow:
     flows: bool
 
     @property
+    def ends(self) -> bool:
+        """Whether an empty line follows, or several."""
+        return bool(self.before) and _BLANK.search(self.before[-1].text) is not None
+
+    @property
     def is_same(self) -> bool:
         """Whether there is nothing to see but the same words twice."""
         return all(piece.kind == "plain" and not piece.action for piece in self.before + self.after)

@@ -221,6 +221,17 @@
     });
   };
 
+  // --- Room for the finding: from where it stands down to the foot, wherever the page is scrolled to.
+
+  const foot = one(document, ".foot");
+  const fit = () => {
+    if (!panel || !foot) return;
+    const room = innerHeight - foot.offsetHeight - Math.max(0, panel.getBoundingClientRect().top) - 12;
+    panel.style.maxHeight = innerWidth < 832 ? "" : `${Math.max(260, room)}px`;
+  };
+  addEventListener("scroll", fit, { passive: true });
+  new ResizeObserver(fit).observe(document.body);
+
   // --- Events: the page is patched, so they are listened to where they end.
 
   document.addEventListener("submit", (event) => {

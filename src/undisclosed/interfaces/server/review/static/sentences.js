@@ -18,7 +18,7 @@
     const entity = sentence?.querySelector("input[name=entity]");
     const list = sentence?.querySelector("datalist");
     if (!(entity instanceof HTMLInputElement) || !list) return;
-    const asked = entity.value.trim() || entity.placeholder;
+    const asked = entity.value.trim() || "HIV";
     if (list.dataset.of === asked) return;
     list.dataset.of = asked;
     try {
