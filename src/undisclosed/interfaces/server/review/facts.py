@@ -62,7 +62,10 @@ class Facts:
 
 def facts_of(study: Study, item: Item, engine: Engine) -> Facts:
     """Returns what is shown of an item."""
-    edit = edit_at(study.proposed.edits, item.places[0])
+    is_left = item.entry is None or item.entry.choice == "agree"
+    # What stands there now: another decision may have changed it.
+    edits = study.released.edits if is_left else study.proposed.edits
+    edit = edit_at(edits, item.places[0])
     [alternatives] = engine.alternatives(study.opened.document, [item.strongest])
     written = item.entry.replacement if item.entry else ""
     proposal = None if edit is None else edit.replacement.strip()
