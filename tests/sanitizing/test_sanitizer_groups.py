@@ -196,6 +196,25 @@ def test_both_members_change_where_neither_can_stay() -> None:
     assert outcome.rounds == 2
 
 
+def test_what_a_group_decides_for_a_term_is_for_no_other_term() -> None:
+    # First ague becomes an ailment for chill, and wyvern a hen for dog. Then ailment and hen are
+    # certain: 2 of 2, with θ = 8/16. W = 92: hen as it is with a shiver for ague, 3.2 + 2.9 bits,
+    # is better than a bird with ailment as it is, 2.2 + 3.2. The ailment that was always there is
+    # no shiver.
+    rows = [Row("ailment", ("symptom",)), Row("shiver", ("symptom",)), Row("bird")]
+    rows += [Row("ague", ("ailment", "shiver")), Row("hen", ("bird",)), Row("wyvern", ("hen",))]
+    runs = [(2, f"HIV infection {pair}") for pair in ("ague chill", "ailment hen", "wyvern dog")]
+    runs += [(2, word) for word in ("HIV infection", "ague", "chill", "wyvern", "dog")]
+    runs += [(8, word) for word in ("infection", "ailment", "hen")]
+    runs += [(12, "shiver"), (20, "symptom"), (20, "bird")]
+    options = {"evidence": "point", "context": "document", "change": "all", **PLAIN}
+    engine = toy.engine(toy.pages(*runs), rows=rows, **options)
+    outcome = sanitized(engine, "Ague and chill. Wyvern and dog. Ailment")
+    assert outcome.release.text == "A shiver and chill. A hen and dog. A symptom"
+    assert outcome.choices["ague"].rejected == ("ailment",)
+    assert outcome.rounds == 3
+
+
 def test_what_is_in_no_group_is_no_matter_of_a_group() -> None:
     outcome = sanitized(symptoms(), "HIV. Ague and chill")
     assert outcome.release.text == "An infection. An ailment and chill"
