@@ -1,4 +1,4 @@
-"""Everybody can use the pages: axe-core finds nothing serious on any of them, and nothing is cut."""
+"""Everybody can use the pages: axe-core finds nothing on any of them, and nothing is cut."""
 
 from __future__ import annotations
 
@@ -104,22 +104,24 @@ def test_other_pages(desk: Desk, path: str) -> None:
 def test_a_token_is_asked_for_once(browser: Any, width: int, tmp_path: Path) -> None:
     token = tmp_path / "token"
     token.write_text("a-token-of-many-letters")
-    with running("--token-file", str(token)) as (_, address):
-        with desk_at(browser, address, width=width) as desk:
-            desk.go()
-            check(desk)
-            assert desk.page.evaluate("document.activeElement.id") == "token"
-            desk.page.keyboard.type("wrong")
-            desk.page.keyboard.press("Enter")
-            assert "not the token" in desk.page.get_by_role("alert").inner_text()
-            check(desk)
-            desk.page.get_by_label("Token").fill("a-token-of-many-letters")
-            desk.page.keyboard.press("Enter")
-            desk.page.wait_for_url(f"{address}/")
-            desk.begin(NOTE)
-            assert desk.verdict() == "Verified 2 left"
-            desk.page.get_by_role("button", name="Log out").click()
-            desk.page.get_by_label("Token").wait_for()
+    with (
+        running("--token-file", str(token)) as (_, address),
+        desk_at(browser, address, width=width) as desk,
+    ):
+        desk.go()
+        check(desk)
+        assert desk.page.evaluate("document.activeElement.id") == "token"
+        desk.page.keyboard.type("wrong")
+        desk.page.keyboard.press("Enter")
+        assert "not the token" in desk.page.get_by_role("alert").inner_text()
+        check(desk)
+        desk.page.get_by_label("Token").fill("a-token-of-many-letters")
+        desk.page.keyboard.press("Enter")
+        desk.page.wait_for_url(f"{address}/")
+        desk.begin(NOTE)
+        assert desk.verdict() == "Verified 2 left"
+        desk.page.get_by_role("button", name="Log out").click()
+        desk.page.get_by_label("Token").wait_for()
 
 
 def test_a_narrow_review_is_walked_by_touch(browser: Any, shipped: str) -> None:

@@ -9,13 +9,13 @@ import pytest
 
 from interfaces.server.conftest import Service, error_of
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND
-from undisclosed.interfaces.server.presidio import (
-    ENTITIES,
+from undisclosed.interfaces.server.anonymizing import (
     AnalyzerResult,
     AnonymizeBody,
     anonymize,
     settle,
 )
+from undisclosed.interfaces.server.presidio import ENTITIES
 
 # As in the documentation of its REST API.
 ANALYZE = {"text": "John Smith drivers license is AC432223", "language": "en"}
@@ -31,7 +31,8 @@ ANONYMIZERS = {
 
 
 def spans(found: list[dict[str, Any]], text: str) -> list[tuple[str, str]]:
-    assert all(sorted(each) == ["end", "entity_type", "score", "start"] for each in found)
+    keys = ["analysis_explanation", "end", "entity_type", "score", "start"]
+    assert all(sorted(each) == keys for each in found)
     return [(text[each["start"] : each["end"]], each["entity_type"]) for each in found]
 
 
@@ -88,7 +89,8 @@ def test_keys_that_are_not_known_do_no_harm(shipped: Service) -> None:
         {"language": "de"},
         {"entities": ["PERSON", "MOON"]},
         {"ad_hoc_recognizers": [{"name": "Zip", "patterns": []}]},
-        {"allow_list": ["a"], "allow_list_match": "regex"},
+        {"allow_list": ["("], "allow_list_match": "regex"},
+        {"allow_list": ["a"], "allow_list_match": "fuzzy"},
         {"score_threshold": 2},
     ],
 )
@@ -168,6 +170,6 @@ def test_results_outside_the_text_are_refused(service: Service) -> None:
         answer = service.post("/anonymize", text="Jane", analyzer_results=found)
         assert error_of(answer) == (422, "RequestError")
     found = [{"start": 0, "end": 4, "entity_type": "A"}]
-    encrypt = {"DEFAULT": {"type": "encrypt", "key": "WmZq4t7w!z%C&F)J"}}
-    body = {"text": "Jane", "analyzer_results": found, "anonymizers": encrypt}
-    assert error_of(service.post("/anonymize", **body)) == (422, "RequestError")
+    for operator in ({"type": "encrypt"}, {"type": "encrypt", "key": "short"}, {"type": "custom"}):
+        body = {"text": "Jane", "analyzer_results": found, "anonymizers": {"DEFAULT": operator}}
+        assert error_of(service.post("/anonymize", **body)) == (422, "RequestError")

@@ -14,17 +14,13 @@ from starlette.types import ASGIApp
 
 from undisclosed.identity import VERSION
 from undisclosed.interfaces.server import service
+from undisclosed.interfaces.server.anonymizing import AnonymizeBody, Anonymized
 from undisclosed.interfaces.server.config import Config
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import AGAIN, JSON, RequestError, add_handlers
 from undisclosed.interfaces.server.gate import Gate
 from undisclosed.interfaces.server.metrics import TYPE, Metrics
-from undisclosed.interfaces.server.presidio import (
-    AnalyzeBody,
-    AnonymizeBody,
-    Anonymized,
-    FoundEntity,
-)
+from undisclosed.interfaces.server.presidio import AnalyzeBody, FoundEntity
 from undisclosed.interfaces.server.review import pages
 from undisclosed.interfaces.server.review.reviews import Reviews
 from undisclosed.interfaces.server.review.routes import add_pages
@@ -50,6 +46,7 @@ PROGRAMS = "/programs"
 """Where programs are told what they may ask."""
 
 _HOUR_SECONDS = 3_600.0
+_Analyzed = list[FoundEntity] | list[list[FoundEntity]]
 Body = TypeVar("Body")
 
 _WRONG = {
@@ -130,7 +127,7 @@ def _add_texts(app: FastAPI, engines: Engines, work: Worker) -> None:
 
 
 def _add_presidio(app: FastAPI, engines: Engines, work: Worker) -> None:
-    @app.post("/analyze", response_model=list[FoundEntity], responses=_ERRORS)
+    @app.post("/analyze", response_model=_Analyzed, responses=_ERRORS)
     async def analyze(body: AnalyzeBody) -> Response:
         """Find what identifies people, in the shapes of Presidio's analyzer."""
         return await work.run(lambda: _json(service.analyze(engines, body)))

@@ -1,16 +1,22 @@
-"""Requests and answers in the shapes of Presidio's analyzer and anonymizer."""
+"""Requests and answers in the shapes of Presidio's analyzer."""
 
 from __future__ import annotations
 
-import hashlib
-import secrets
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from undisclosed.document.document import Document, Span
+from undisclosed.document.document import Document
 from undisclosed.engine import Engine
+from undisclosed.interfaces.server.ad_hoc import (
+    IGNORING,
+    Budget,
+    FoundPlace,
+    RequestRecognizer,
+    allowed,
+    recognize,
+)
 from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.schemas import Name
 from undisclosed.results.results import entity_type_of
@@ -50,25 +56,62 @@ ENTITIES: Mapping[str, str] = {
 }
 """What Presidio calls each kind of what identifies people, where it has a name for it."""
 
-_EXAMPLE = "hello world, my name is Jane Doe. My number is: 034453334"
+# fmt: off
+NUMBERS = frozenset({
+    "AU_ABN", "AU_ACN", "AU_MEDICARE", "AU_TFN", "CRYPTO", "ES_NIE", "ES_NIF",
+    "FI_PERSONAL_IDENTITY_CODE", "IN_AADHAAR", "IN_PAN", "IN_PASSPORT",
+    "IN_VEHICLE_REGISTRATION", "IN_VOTER", "IT_DRIVER_LICENSE", "IT_FISCAL_CODE",
+    "IT_IDENTITY_CARD", "IT_PASSPORT", "IT_VAT_CODE", "MEDICAL_LICENSE", "PL_PESEL",
+    "SG_NRIC_FIN", "SG_UEN", "UK_NHS", "UK_NINO", "US_BANK_NUMBER", "US_DRIVER_LICENSE",
+    "US_ITIN",
+})
+# fmt: on
+"""What Presidio tells apart of numbers of documents and accounts, and nothing does here."""
+
+_CODES = frozenset({"ID", "US_PASSPORT", "US_SSN", "HEALTH_NUMBER", "NATIONAL_ID"})
+EXAMPLE = "hello world, my name is Jane Doe. My number is: 034453334"
 
 
 class AnalyzeBody(BaseModel):
     """A request to Presidio's analyzer."""
 
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"text": _EXAMPLE, "language": LANGUAGE}]}
+        json_schema_extra={"examples": [{"text": EXAMPLE, "language": LANGUAGE}]}
     )
 
-    text: str
+    text: str | Annotated[list[str], Field(max_length=1000)]
     language: str
     entities: list[Name] | None = Field(default=None, max_length=200)
     score_threshold: Annotated[float, Field(ge=0, le=1)] | None = None
-    allow_list: list[str] | None = None
-    allow_list_match: Literal["exact"] = "exact"
-    ad_hoc_recognizers: list[dict[str, Any]] | None = Field(
-        default=None, max_length=0, description="Not taken: the time of a pattern has no bound."
+    return_decision_process: bool | None = None
+    allow_list: list[Name] | None = Field(default=None, max_length=1000)
+    allow_list_match: Literal["exact", "regex"] = "exact"
+    regex_flags: int | None = None
+    context: list[Name] | None = Field(default=None, max_length=100)
+    ad_hoc_recognizers: list[RequestRecognizer] | None = Field(
+        default=None,
+        max_length=20,
+        description="Patterns and words of your own. All patterns together have two seconds.",
     )
+
+    @property
+    def texts(self) -> list[str]:
+        """The texts, of which there may be but one."""
+        return [self.text] if isinstance(self.text, str) else self.text
+
+
+class DecisionProcess(BaseModel):
+    """Why an entity was found, as far as there is something to say."""
+
+    recognizer: str
+    pattern_name: str | None = None
+    pattern: str | None = None
+    original_score: float
+    score: float
+    textual_explanation: str | None = None
+    score_context_improvement: float = 0.0
+    supportive_context_word: str = ""
+    validation_result: float | None = None
 
 
 class FoundEntity(BaseModel):
@@ -78,75 +121,7 @@ class FoundEntity(BaseModel):
     start: int
     end: int
     score: float
-
-
-class AnalyzerResult(BaseModel):
-    """One entity, as an analyzer tells of it."""
-
-    start: int = Field(ge=0)
-    end: int = Field(ge=0)
-    entity_type: Name
-    score: float = 0.0
-
-
-class Anonymizer(BaseModel):
-    """What is done about an entity."""
-
-    type: Literal["replace", "redact", "mask", "hash", "keep"] = "replace"
-    new_value: str | None = Field(default=None, max_length=1000)
-    masking_char: str = Field(default="*", min_length=1, max_length=1)
-    chars_to_mask: int = Field(default=1_000_000_000, ge=0)
-    from_end: bool = False
-    hash_type: Literal["sha256", "sha512"] = "sha256"
-    salt: str | None = Field(default=None, max_length=1000)
-
-
-class AnonymizeBody(BaseModel):
-    """A request to Presidio's anonymizer."""
-
-    model_config = ConfigDict(
-        json_schema_extra={
-            "examples": [
-                {
-                    "text": _EXAMPLE,
-                    "analyzer_results": [
-                        {"start": 24, "end": 32, "score": 0.8, "entity_type": "PERSON"},
-                        {"start": 48, "end": 57, "score": 0.95, "entity_type": "PHONE_NUMBER"},
-                    ],
-                    "anonymizers": {
-                        "DEFAULT": {"type": "replace", "new_value": "ANONYMIZED"},
-                        "PHONE_NUMBER": {
-                            "type": "mask",
-                            "masking_char": "*",
-                            "chars_to_mask": 4,
-                            "from_end": True,
-                        },
-                    },
-                }
-            ]
-        }
-    )
-
-    text: str
-    analyzer_results: list[AnalyzerResult]
-    anonymizers: dict[Name, Anonymizer] | None = None
-
-
-class AnonymizedItem(BaseModel):
-    """One change of an anonymizer, by its place in the text that it gave."""
-
-    start: int
-    end: int
-    entity_type: str
-    text: str
-    operator: str
-
-
-class Anonymized(BaseModel):
-    """What an anonymizer gave."""
-
-    text: str
-    items: list[AnonymizedItem]
+    analysis_explanation: DecisionProcess | None = None
 
 
 def check_request(body: AnalyzeBody, engine: Engine) -> None:
@@ -157,7 +132,10 @@ def check_request(body: AnalyzeBody, engine: Engine) -> None:
     """
     if body.language != LANGUAGE:
         raise RequestError(422, "RequestError", f"language: only {LANGUAGE!r} is read here.")
-    known = {*ENTITIES.values(), *_protected(engine)}
+    own = {each.supported_entity for each in body.ad_hoc_recognizers or ()}
+    if any(each.supported_language != LANGUAGE for each in body.ad_hoc_recognizers or ()):
+        raise RequestError(422, "RequestError", "ad_hoc_recognizers: another language.")
+    known = {*ENTITIES.values(), *NUMBERS, *_protected(engine), *own}
     if not known.issuperset(body.entities or ()):
         raise RequestError(
             422,
@@ -166,24 +144,84 @@ def check_request(body: AnalyzeBody, engine: Engine) -> None:
         )
 
 
-def analyze(engine: Engine, body: AnalyzeBody) -> list[FoundEntity]:
-    """Returns what identifies people in a text, and what discloses what the policy protects.
+def analyze(engine: Engine, body: AnalyzeBody) -> list[list[FoundEntity]]:
+    """Returns what identifies people in each text, and what discloses what the policy protects.
 
     Args:
         engine: Finds what identifies people, beside what its policy protects.
         body: The request.
+
+    Raises:
+        RequestError: It asks for what nothing is known of, or its patterns take too long.
     """
     check_request(body, engine)
-    document = Document(body.text)
-    allowed = set(body.allow_list or ())
+    budget = Budget()
+    return [_analyzed(engine, body, text, budget) for text in body.texts]
+
+
+def _analyzed(engine: Engine, body: AnalyzeBody, text: str, budget: Budget) -> list[FoundEntity]:
+    document = Document(text)
+    recognizers, context = body.ad_hoc_recognizers or (), body.context or ()
+    own = map(_of_request, recognize(text, recognizers, context, budget))
+    asked = _asked_names(body.entities)
     found = [
         each
-        for each in (*_identifying(engine, document), *_disclosing(engine, document))
-        if (not body.entities or each.entity_type in body.entities)
-        and each.score >= (body.score_threshold or 0.0)
-        and body.text[each.start : each.end] not in allowed
+        for each in (*_identifying(engine, document), *_disclosing(engine, document), *own)
+        if (not asked or each.entity_type in asked) and each.score >= (body.score_threshold or 0.0)
     ]
-    return sorted(found, key=lambda each: (each.start, each.end, each.entity_type))
+    free = _free(body, [text[each.start : each.end] for each in found], budget)
+    return sorted(
+        (
+            _told(each, asked, explained=bool(body.return_decision_process))
+            for each in found
+            if text[each.start : each.end] not in free
+        ),
+        key=lambda each: (each.start, each.end, each.entity_type),
+    )
+
+
+def _asked_names(entities: Iterable[str] | None) -> dict[str, str]:
+    """Returns what each entity is called that is asked for; empty where all are.
+
+    A number that Presidio has a narrower name for may be any code here, so each code is one.
+    """
+    asked = {name: name for name in entities or ()}
+    narrow = next((name for name in asked if name in NUMBERS), None)
+    return asked if narrow is None else {**dict.fromkeys(_CODES, narrow), **asked}
+
+
+def _free(body: AnalyzeBody, words: Sequence[str], budget: Budget) -> frozenset[str]:
+    """Returns the words that the request allows."""
+    allow = [each for each in body.allow_list or () if each]
+    if not allow or body.allow_list_match == "exact":
+        return frozenset(allow)
+    flags = IGNORING if body.regex_flags is None else body.regex_flags
+    return allowed(words, allow, flags=flags, budget=budget)
+
+
+def _told(each: FoundEntity, asked: Mapping[str, str], *, explained: bool) -> FoundEntity:
+    why = each.analysis_explanation if explained else None
+    name = asked.get(each.entity_type, each.entity_type)
+    return each.model_copy(update={"entity_type": name, "analysis_explanation": why})
+
+
+def _of_request(found: FoundPlace) -> FoundEntity:
+    why = DecisionProcess(
+        recognizer=found.recognizer or "PatternRecognizer",
+        pattern_name=found.pattern.name,
+        pattern=found.pattern.regex,
+        original_score=found.pattern.score,
+        score=found.score,
+        score_context_improvement=found.score - found.pattern.score,
+        supportive_context_word=found.word,
+    )
+    return FoundEntity(
+        entity_type=found.entity,
+        start=found.start,
+        end=found.end,
+        score=found.score,
+        analysis_explanation=why,
+    )
 
 
 def _protected(engine: Engine) -> set[str]:
@@ -198,90 +236,22 @@ def _identifying(engine: Engine, document: Document) -> Iterator[FoundEntity]:
     for each in identifying.find(reading):
         span = document.original(reading.starts[each.first], reading.ends[each.past - 1])
         score = SURE if each.sure else UNSURE
-        yield FoundEntity(
-            entity_type=ENTITIES[each.kind], start=span.start, end=span.end, score=score
-        )
+        why = f"It is {'surely' if each.sure else 'probably'} what identifies people: {each.kind}."
+        yield _entity(ENTITIES[each.kind], span.start, span.end, score, "identifiers", why)
 
 
 def _disclosing(engine: Engine, document: Document) -> Iterator[FoundEntity]:
     protected = _protected(engine)
     for each in engine.assess(document).findings if protected else ():
         if each.entity_type in protected:
-            yield FoundEntity(
-                entity_type=each.entity_type,
-                start=each.start,
-                end=each.end,
-                score=each.measured.score,
-            )
+            score = each.measured.score
+            yield _entity(each.entity_type, each.start, each.end, score, "disclosure", each.why)
 
 
-def anonymize(body: AnonymizeBody) -> Anonymized:
-    """Changes a text where an analyzer found something, as Presidio's anonymizer does.
-
-    Of results within each other the larger stands; those of one type that overlap, or have only
-    white space between them, are one; of others that overlap, the first ends where the next begins.
-
-    Raises:
-        RequestError: A result lies outside the text.
-    """
-    text = body.text
-    for each in body.analyzer_results:
-        if not each.start <= each.end <= len(text):
-            raise RequestError(
-                422, "RequestError", "analyzer_results: a start and end lie outside the text."
-            )
-    given = body.anonymizers or {}
-    usual, salt = given.get("DEFAULT", Anonymizer()), secrets.token_hex(16)
-    pieces: list[str] = []
-    items: list[AnonymizedItem] = []
-    at = length = 0
-    for span, name in settle(text, body.analyzer_results):
-        operator = given.get(name, usual)
-        written = _operate(operator, text[span.start : span.end], name, salt)
-        before = text[at : span.start]
-        pieces += [before, written]
-        start = length + len(before)
-        at, length = span.end, start + len(written)
-        items.append(
-            AnonymizedItem(
-                start=start, end=length, entity_type=name, text=written, operator=operator.type
-            )
-        )
-    pieces.append(text[at:])
-    return Anonymized(text="".join(pieces), items=items[::-1])
-
-
-def settle(text: str, results: Sequence[AnalyzerResult]) -> list[tuple[Span, str]]:
-    """Returns where a text is changed and for what, in order and without overlaps."""
-    spans: list[tuple[int, int, str]] = []
-    # The longest first among those that begin together, and the surest of those alike.
-    for each in sorted(results, key=lambda r: (r.start, -r.end, -r.score)):
-        start, end, name = each.start, each.end, each.entity_type
-        if spans and end <= spans[-1][1] and spans[-1][0] < spans[-1][1]:
-            continue
-        if spans and spans[-1][2] == name and not text[spans[-1][1] : start].strip():
-            spans[-1] = (spans[-1][0], end, name)
-            continue
-        if spans and start < spans[-1][1]:
-            spans[-1] = (spans[-1][0], start, spans[-1][2])
-        spans.append((start, end, name))
-    return [(Span(start, end), name) for start, end, name in spans]
-
-
-def _operate(operator: Anonymizer, found: str, name: str, salt: str) -> str:
-    match operator.type:
-        case "replace":
-            # As with Presidio, an empty value is none.
-            return operator.new_value or f"<{name}>"
-        case "redact":
-            return ""
-        case "mask":
-            masked = min(operator.chars_to_mask, len(found))
-            kept = len(found) - masked
-            stars = operator.masking_char * masked
-            return found[:kept] + stars if operator.from_end else stars + found[masked:]
-        case "hash":
-            salted = found + (salt if operator.salt is None else operator.salt)
-            return hashlib.new(operator.hash_type, salted.encode()).hexdigest()
-        case "keep":
-            return found
+def _entity(kind: str, start: int, end: int, score: float, by: str, why: str) -> FoundEntity:
+    told = DecisionProcess(
+        recognizer=f"undisclosed {by}", original_score=score, score=score, textual_explanation=why
+    )
+    return FoundEntity(
+        entity_type=kind, start=start, end=end, score=score, analysis_explanation=told
+    )

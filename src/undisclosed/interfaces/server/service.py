@@ -14,7 +14,7 @@ from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.scan_choice import DEFAULT, Scans
 from undisclosed.interfaces.attacking import AttackParts, attacks_to_data
 from undisclosed.interfaces.releasing import release_file
-from undisclosed.interfaces.server import presidio
+from undisclosed.interfaces.server import anonymizing, presidio
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.schemas import (
@@ -127,15 +127,16 @@ def release(
     return Released(release_file(opened, result), certificate, opened.left_out, opened.notes)
 
 
-def analyze(engines: Engines, body: presidio.AnalyzeBody) -> list[dict[str, Any]]:
+def analyze(engines: Engines, body: presidio.AnalyzeBody) -> list[Any]:
     """Answers a client of Presidio's analyzer."""
     found = presidio.analyze(engines.for_people(None), body)
-    return [each.model_dump() for each in found]
+    told = [[each.model_dump() for each in entities] for entities in found]
+    return told[0] if isinstance(body.text, str) else told
 
 
-def anonymize(_: Engines, body: presidio.AnonymizeBody) -> dict[str, Any]:
+def anonymize(_: Engines, body: anonymizing.AnonymizeBody) -> dict[str, Any]:
     """Answers a client of Presidio's anonymizer."""
-    return presidio.anonymize(body).model_dump()
+    return anonymizing.anonymize(body).model_dump()
 
 
 @cache
