@@ -40,6 +40,10 @@ PLAIN_PHRASE_PAGES = 20
 # Chemists' words for what a drug does, which nobody calls it.
 MECHANISMS = frozenset({"agonist", "antagonist", "antimetabolite", "blocker", "inhibitor"})
 
+# Where WordNet puts a disease below another one that it is no kind of, and what is above that:
+# psoriatic arthritis and the rheumatoid one, lupus and diseases of the skin.
+MENDED = {(14187869, 14186738): 14186541, (14229912, 14219661): 14070360}
+
 DEFAULT_OUTPUT = Path(__file__).parents[1] / "src/undisclosed/taxonomy/data/wordnet.bin"
 
 
@@ -216,7 +220,7 @@ def read_nouns(folder: Path) -> tuple[NounTable, dict[int, int]]:
         pointers = nouns[offset].pointers
         table.add(
             nouns[offset].words,
-            [number[target] for symbol, target, *_ in pointers if symbol in ("@", "@i")],
+            [number[_above(offset, to)] for symbol, to, *_ in pointers if symbol in ("@", "@i")],
             base=0,
             instance=any(symbol == "@i" for symbol, *_ in pointers),
             derived=derivations.of(offset, nouns[offset]),
@@ -224,6 +228,10 @@ def read_nouns(folder: Path) -> tuple[NounTable, dict[int, int]]:
     for key, pairs in senses_by_key(folder, nouns).items():
         table.senses[key] = [(word, number[offset]) for word, offset in pairs]
     return table, number
+
+
+def _above(offset: int, target: int) -> int:
+    return MENDED.get((offset, target), target)
 
 
 def add_vocabularies(

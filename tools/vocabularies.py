@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import lzma
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,6 +38,26 @@ pressure range rate ratio scale score size temperature thickness time titer valu
 weight
 """
 _MEASURES = frozenset(map(fold_phrase, _VALUES.split()))
+# So many names of a vocabulary that end with a word tell what it means there, if so large a share
+# of them agrees.
+_HEADS = 5
+_HEADS_SHARE = 0.8
+# What is filed under something that it is not: by the names of both. It hangs under what is above.
+_MISFILED = frozenset(
+    {
+        ("antibody", "drug"),
+        ("breast disease", "skin disease"),
+        ("hormone", "drug"),
+        ("immunologic factor", "drug"),
+        ("iron", "drug"),
+        ("micronutrient", "drug"),
+        ("mucositis", "gastroenteritis"),
+        ("neurotransmitter agent", "drug"),
+        ("zinc", "drug"),
+    }
+)
+# WordNet's thing and idea. A substance is a part, and so both: a thing will do.
+_THING, _IDEA = 1930, 2137
 _LONGEST = 6
 # Chemical names, inverted entries and codes: nobody writes them in a document, and they would be
 # half of the table.
@@ -131,7 +152,42 @@ class Merger:
             images[id_] = [concept]
             waiting.append((entry, concept))
         self._add_senses(waiting, known, number)
+        self._know_heads(waiting, number, earlier)
         return merged
+
+    def _know_heads(self, waiting: Sequence[tuple[Entry, int]], number: int, earlier: int) -> None:
+        """Marks as known to a vocabulary what its names end with: "bacterial infection".
+
+        A word heads many of its names, and nearly all of them lie below one sense of it or beside
+        that, under something telling.
+        """
+        meant: dict[str, Counter[int]] = {}
+        for entry, concept in waiting:
+            first, _, head = fold_phrase(entry.name).rpartition(" ")
+            sense = self._sense_of_head(head, concept, earlier) if first else None
+            if sense is not None:
+                meant.setdefault(head, Counter())[sense] += 1
+        for senses in meant.values():
+            [(sense, times)] = senses.most_common(1)
+            if times >= _HEADS and times >= _HEADS_SHARE * senses.total():
+                self._table.known_to[sense] |= 1 << number
+
+    def _sense_of_head(self, head: str, concept: int, earlier: int) -> int | None:
+        """Returns which sense of a word a concept is a kind of, or shares the most with."""
+        line = set(self._line(concept))
+        shared = []
+        for _, sense in self._table.senses.get(head, ()):
+            if sense < earlier and sense != concept:
+                common = line.intersection(self._line(sense))
+                depth = max((self._depths[each] for each in common if each < earlier), default=0)
+                shared.append((sense in line, depth, sense))
+        if not shared:
+            return None
+        shared.sort(key=lambda each: each[:2], reverse=True)
+        below, depth, sense = shared[0]
+        if len(shared) > 1 and shared[1][:2] == shared[0][:2]:
+            return None
+        return sense if below or depth >= _TELLING_DEPTH else None
 
     def _images(self, parent: str, images: dict[str, list[int]]) -> list[int]:
         if parent.startswith(_ANCHOR):
@@ -144,11 +200,19 @@ class Merger:
         Vocabularies file "viral load" with the laboratory techniques.
         """
         methods = {self._anchors.get(offset) for offset in _METHODS}
+        above = [right for image in above for right in self._rightly(entry, image)]
         others = [image for image in above if methods.isdisjoint(self._line(image))]
         is_measure = fold_phrase(entry.name).rpartition(" ")[2] in _MEASURES
         if len(others) == len(above) or not is_measure:
             return list(above)
         return others or [self._anchors[_MEASURE]]
+
+    def _rightly(self, entry: Entry, image: int) -> Sequence[int]:
+        """Returns what an entry is a kind of, where a vocabulary says one thing."""
+        called = (entry.name, entry.name.rpartition(" ")[2])
+        wrong = self._table.words[image]
+        misfiled = any((own, name) in _MISFILED for own in called for name in wrong)
+        return self._table.parents[image] if misfiled else (image,)
 
     def _line(self, concept: int) -> tuple[int, ...]:
         return (concept, *self._table.ancestors(concept))
@@ -161,6 +225,8 @@ class Merger:
         around = {c for image in images for c in (image, *self._table.ancestors(image))}
         telling = {concept for concept in around if self._depths[concept] >= _TELLING_DEPTH}
         kind = {concept for concept in around if self._depths[concept] >= _KIND_DEPTH}
+        if self._anchors.get(_THING) in kind:
+            kind.discard(self._anchors.get(_IDEA, -1))
         # One of several synonyms may well be narrower than the entry: it takes a name, or the one.
         names = (entry.name, *entry.synonyms) if len(entry.synonyms) == 1 else (entry.name,)
         for wanted in (images, telling):

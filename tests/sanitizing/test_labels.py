@@ -20,6 +20,7 @@ ROWS = [
     Row("bank", ("animal",)),
     Row("shore", ("organism",), ("bank",)),
     Row("night fever", ("fever",)),
+    Row("tea B", ("drug",)),
     Row("one two three four five six seven ague", ("symptom",)),
     Row("one two three four five six seven eight ague", ("symptom",)),
 ]
@@ -67,11 +68,42 @@ def test_a_phrase_is_generalized_by_its_parts_the_head_last() -> None:
 
 
 def test_what_follows_a_preposition_is_not_the_head() -> None:
-    for tag in ("ADP", "SCONJ", "CCONJ"):
+    for tag in ("ADP", "SCONJ"):
         assert labels("lump in breast", tags={"in": tag}) == ["symptom", "condition"]
     assert labels("lump in breast", tags={"in": "PART"})[0] == "breast"
     # At the very beginning there is nothing before it.
     assert labels("in breast", tags={"in": "ADP"})[0] == "breast"
+
+
+def test_two_nouns_are_what_both_are_if_either_is_meant() -> None:
+    # A lump is a symptom too, and both are conditions; a breast is neither.
+    assert labels("fever or lump", tags={"or": "CCONJ"}) == ["symptom", "condition"]
+    assert labels("fever/lump", tags={"/": "SYM"}) == ["symptom", "condition"]
+    assert labels("fever or breast", tags={"or": "CCONJ"}) == []
+    # Two things at once are no symptom.
+    assert labels("fever and lump", tags={"and": "CCONJ"}) == []
+    # After a slash there is one word; more of them have a head of their own.
+    assert labels("fever/lump program", tags={"/": "SYM"})[0] == "program"
+
+
+def test_of_what_two_adjectives_describe_the_last_word_is_said() -> None:
+    tags = {"wet": "ADJ", "dry": "ADJ", "and": "CCONJ"}
+    assert labels("wet and dry fever", tags=tags) == ["fever", "symptom", "condition"]
+    assert labels("wet and night fever", tags=tags) == ["fever", "symptom", "condition"]
+
+
+def test_a_phrase_that_is_known_needs_no_noun_at_its_end() -> None:
+    assert labels("night fever", tags={"fever": "VERB"}) == ["fever", "symptom", "condition"]
+    # One word that is no noun is something else.
+    assert labels("fever", tags={"fever": "VERB"}) == []
+
+
+def test_adjectives_stay_where_people_say_so() -> None:
+    tags = {"bad": "ADJ"}
+    said = [(3, "bad_symptom"), (2, "bad_condition")]
+    expected = ["fever", "bad symptom", "symptom", "condition"]
+    assert labels("bad fever", tags=tags, pages=said) == expected
+    assert labels("bad fever", tags={"bad": "ADV"}, pages=said) == ["fever", "symptom", "condition"]
 
 
 def test_only_nouns_are_generalized() -> None:
@@ -85,10 +117,16 @@ def test_the_end_of_a_joined_word_is_no_head(text: str) -> None:
     assert (labels(text) == []) is (" " not in text)
 
 
+def test_a_word_after_a_joined_one_is_a_head() -> None:
+    assert labels("HIV-bound fever") == ["fever", "symptom", "condition"]
+
+
 def test_the_last_word_of_a_name_is_no_head() -> None:
     tags = {"Times": "PROPN"}
     assert labels("in York Times", (1, 3), tags=tags) == []
     assert labels("in York Times", (1, 3))[0] == "times"
+    # Of what begins as a common noun only the last word is a name.
+    assert labels("wet tea B", tags={"B": "PROPN"})[:2] == ["tea B", "drug"]
     # A sentence starts with a capital: that alone makes no name.
     assert labels("Times", tags=tags) == ["organism"]
     assert labels("dogs. Times", (2, 3), tags=tags) == ["organism"]

@@ -170,3 +170,26 @@ def test_a_row_for_a_noun_gives_it_names(
     small = merged(tools, tmp_path, "wn:6;;salve;ointment")
     assert above(small, "ointment") == ["drug", "thing", "entity"]
     assert small.lexicalizations(small.senses("ointment")[0]) == ("salve", "ointment")
+
+
+def test_what_many_names_end_with_is_known_too(
+    tools: tuple[ModuleType, ModuleType], tmp_path: Path
+) -> None:
+    """Of "cold" as a thing the file says nothing; "flu" heads five of its diseases."""
+    names = ("bird", "swine", "spring", "winter", "stomach")
+    rows = [f"{i};wn:3;{name} flu" for i, name in enumerate(names)]
+    small = merged(tools, tmp_path, "\n".join(rows))
+    assert small.sources(small.senses("flu")[0]) == ["Nouns 1", "V0"]
+    few = merged(tools, tmp_path, "\n".join(rows[1:]))
+    assert few.sources(few.senses("flu")[0]) == ["Nouns 1"]
+    others = merged(tools, tmp_path, "\n".join(f"{i};wn:2;{n} cold" for i, n in enumerate(names)))
+    assert others.sources(others.senses("cold")[0]) == ["Nouns 1"]
+
+
+def test_what_is_filed_wrongly_hangs_under_what_is_above(
+    tools: tuple[ModuleType, ModuleType], tmp_path: Path
+) -> None:
+    small = merged(tools, tmp_path, "a;wn:5;antibody\nb;wn:5;tick antibody\nc;wn:5;tick pill")
+    assert above(small, "antibody") == ["thing", "entity"]
+    assert above(small, "tick antibody") == ["thing", "entity"]
+    assert above(small, "tick pill")[0] == "drug"

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import log
 
+from undisclosed.disclosure.identifying import Identifying
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
@@ -13,7 +15,7 @@ from undisclosed.sanitizing.replacements import by_information
 from undisclosed.sanitizing.scene import Evidences, Scene
 from undisclosed.taxonomy.meaning import known_to_the_field, possible_senses
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import general_concepts, label
+from undisclosed.taxonomy.senses import TellsOtherUses, general_concepts, label
 from undisclosed.terms.candidates import joined
 from undisclosed.terms.units import TokenRange
 
@@ -33,6 +35,10 @@ _USUAL_PHRASE_PAGES = 20
 _COMPOUND_PAGES = 3
 # A head that stands in a phrase on so many of its pages is no word of its own: "pallidum".
 _BOUND_SHARE = 0.5
+_PHRASE = 2
+# Names and amounts are found in one language only.
+_ENGLISH = "en"
+_EITHER = frozenset({"or", "/"})
 # Lower-case words of two letters are somebody's abbreviations, whatever a dictionary says.
 _SHORTEST = 3
 _KEPT = 50_000
@@ -79,6 +85,13 @@ class Namer:
         self._alone = Scene(self._evidences, None)
         self._pages: Memo[str, int] = Memo(self._count, _KEPT)
 
+    @cached_property
+    def recognizer(self) -> Identifying | None:
+        """What finds names, places and amounts; None where every count would be a question."""
+        if self.knowledge is None or self.language.code != _ENGLISH:
+            return None
+        return Identifying(self.knowledge, self.taxonomy, self.language)
+
     def read(self, reading: Reading | None) -> Labels:
         """Returns what gives labels in one text; without one, terms stand alone."""
         return Labels(self, Scene(self._evidences, reading), self._alone)
@@ -123,6 +136,11 @@ class Namer:
         pages = self.pages(phrase)
         return pages is not None and pages >= _COMPOUND_PAGES
 
+    def is_no_noun(self, word: str) -> bool:
+        """Tells whether a word is mostly no noun, so that it can't be what a phrase speaks of."""
+        taxonomy = self.taxonomy
+        return isinstance(taxonomy, TellsOtherUses) and taxonomy.mostly_other_use(word)
+
     def is_bound(self, head: str, phrase: str) -> bool:
         """Tells whether a word hardly stands outside a phrase, so that it means nothing alone."""
         together, alone = self.pages(phrase), self.pages(head)
@@ -164,15 +182,24 @@ class Labels:
 
         Ensures: each is an ancestor of what the tokens say in senses that together are likely.
         """
+        if whole := self._whole(reading, first, past):
+            return whole
         past = _head_end(reading, first, past)
         last = past - 1
         if reading.tags[last] not in _NOUNS:
             return []
+        joint = _joint(reading, first, past)
+        if joint is not None and reading.tags[joint - 1] != "ADJ":
+            return self._of_either(reading, (first, joint), (joint + 1, past))
         named = _is_name(reading, last)
-        for start in range(max(first, past - _LONGEST), past):
-            if start > first and (named or _is_joined(reading, start)):
-                return []
+        # Of "anal and oral sex" only the last word is said of both.
+        earliest = first if joint is None else last
+        for start in range(max(earliest, past - _LONGEST), past):
             text = _text(reading, (start, past))
+            if start > first and _is_joined(reading, start):
+                continue
+            if start > first and named and not text[0].islower():
+                return []
             term = self._terms[text, named]
             if term is None:
                 continue
@@ -180,10 +207,55 @@ class Labels:
                 return self.of(text, named=named)
             if self._namer.is_bound(text, _text(reading, (start - 1, past))):
                 return []
+            if self._namer.is_no_noun(text):
+                return []
+            if joint is not None:
+                return [term.own, *term.above]
             kinds = self.generalizations(reading, first, start)
             compounds = (f"{kind} {term.own}" for kind in kinds)
-            return [*filter(self._namer.is_written, compounds), term.own, *term.above]
+            described = self._described(reading, (first, start), term.above)
+            return [*filter(self._namer.is_written, compounds), term.own, *described]
         return []
+
+    def _described(self, reading: Reading, before: TokenRange, labels: Sequence[str]) -> list[str]:
+        """Returns labels, each after itself with the adjectives before it where people say so.
+
+        What is advanced, congenital or severe stays so in other words for it.
+        """
+        first, past = before
+        if first == past:
+            return list(labels)
+        if any(reading.tags[i] != "ADJ" or _is_joined(reading, i) for i in range(first, past)):
+            return list(labels)
+        said = _text(reading, before).lower()
+        pairs = ((f"{said} {label}", label) for label in labels)
+        return [
+            each
+            for described, label in pairs
+            for each in ((described, label) if self._namer.is_written(described) else (label,))
+        ]
+
+    def _whole(self, reading: Reading, first: int, past: int) -> list[str]:
+        """Returns what a phrase may be called that the taxonomy knows as it stands.
+
+        What it knows is a noun, however its words were read: "hammer and sickle".
+        """
+        if past - first < _PHRASE or past - first > _LONGEST:
+            return []
+        named = any(_is_name(reading, i) for i in range(first, past))
+        labels = self.of(_text(reading, (first, past)), named=named)
+        head = next((i for i in range(first, past) if reading.tags[i] != "ADJ"), first)
+        return self._described(reading, (first, head), labels)
+
+    def _of_either(self, reading: Reading, one: TokenRange, other: TokenRange) -> list[str]:
+        """Returns what two nouns may both be called: "STDs or VD" is a disease either way.
+
+        Of two that both are meant nothing is said in the singular.
+        """
+        if reading.form(one[1]).lower() not in _EITHER:
+            return []
+        both = set(self.generalizations(reading, *other))
+        return [label for label in self.generalizations(reading, *one) if label in both]
 
     def of(self, term: str, *, named: bool = False) -> list[str]:
         """Returns what a term of the taxonomy may be called instead, the most telling first.
@@ -288,10 +360,19 @@ def _is_name(reading: Reading, i: int) -> bool:
 
 
 def _head_end(reading: Reading, first: int, past: int) -> int:
+    """Returns where the head of a phrase ends: a "lump in the breast" is a lump."""
     for i in range(first + 1, past):
-        if reading.tags[i] in ("ADP", "SCONJ", "CCONJ"):
+        if reading.tags[i] in ("ADP", "SCONJ"):
             return i
     return past
+
+
+def _joint(reading: Reading, first: int, past: int) -> int | None:
+    """Returns the last conjunction between the words of a phrase."""
+    for i in range(past - 2, first, -1):
+        if reading.tags[i] == "CCONJ" or (reading.form(i) == "/" and i == past - 2):
+            return i
+    return None
 
 
 def _spelled(taxonomy: Taxonomy, concept: Concept, key: str) -> str:

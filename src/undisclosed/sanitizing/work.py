@@ -20,6 +20,7 @@ from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.labels import Labels
 from undisclosed.sanitizing.outcome import Outcome, Reason
+from undisclosed.sanitizing.recognized import Recognized
 from undisclosed.sanitizing.release import PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice, Option, best_combination
 from undisclosed.sanitizing.safety import Safety
@@ -48,12 +49,14 @@ class Work:
             reading,
             safety.settings.marker,
             drop_modifiers=safety.settings.mode == "sanitize",
-            rungs=self._rungs,
+            rungs=self._written_rungs,
             is_noun=lambda word: bool(safety.taxonomy.senses(word)),
             is_usual=safety.is_usual,
             are_distinct=safety.are_distinct,
         )
         self._choices: dict[str, Choice] = {}
+        # Keys of edits that the taxonomy does not know, and a ladder does.
+        self._on_ladder: set[str] = set()
         self._reasons: dict[int, list[Reason]] = {}
         # What the round at hand has still to decide, by the edit's key.
         self._open: dict[str, Callable[[], Choice]] = {}
@@ -127,6 +130,23 @@ class Work:
             return rungs
         text, noun = text_of(self._reading, whole), identifying.noun(self._reading, whole)
         return [Rung(self._writer.write(whole, text, noun), bare=True), *rungs[-1:]]
+
+    def _written_rungs(self, edit: PlannedEdit) -> list[Rung] | None:
+        """Returns the ladder by which an edit is written; None where it is written as a label."""
+        rungs = self._rungs(edit)
+        if rungs is None and edit.key in self._on_ladder and self._choices[edit.key].label:
+            return self._recognized_rungs(edit) or None
+        return rungs
+
+    def _recognized_rungs(self, edit: PlannedEdit) -> list[Rung]:
+        found = self._recognized
+        return [] if found is None else found.rungs(edit.first, edit.past)
+
+    @cached_property
+    def _recognized(self) -> Recognized | None:
+        """The ladders of what the taxonomy does not know."""
+        recognizer = self._safety.namer.recognizer
+        return None if recognizer is None else Recognized(recognizer, self._reading)
 
     @cached_property
     def _places(self) -> frozenset[str]:
@@ -291,7 +311,13 @@ class Work:
         if any(reason.risk.read_as for reason in self._reasons.get(edit.first, ())):
             # As it is written it is no word, or another one.
             return self._labels_of_entity(edit)
-        return self._labels_of_entity(edit) or self._general(edit)
+        labels = self._labels_of_entity(edit) or self._general(edit)
+        if labels:
+            return labels
+        rungs = self._recognized_rungs(edit)
+        if rungs:
+            self._on_ladder.add(edit.key)
+        return [rung.label for rung in rungs]
 
     def _general(self, edit: PlannedEdit) -> list[str]:
         """Returns what may be said for an edit by the taxonomy, the most informative first."""

@@ -74,12 +74,22 @@ def possible_senses(
 def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[Concept]:
     senses = taxonomy.senses(term)
     if named:
-        return [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+        spelled = [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+        return spelled or [sense for sense in senses if _is_name_of(taxonomy, sense, term)]
     if term.islower() and " " not in term:
         # What is "tertiary" is not the Tertiary.
         key = taxonomy.key(term)
         return [sense for sense in senses if not _is_only_a_name(taxonomy, sense, key)]
     return senses
+
+
+def _is_name_of(taxonomy: Taxonomy, sense: Concept, term: str) -> bool:
+    """Tells whether a name in another form is that of a class: "Muslims", "sub-Saharan Africa"."""
+    key = taxonomy.key(term)
+    if " " not in term and taxonomy.is_instance(sense):
+        return False
+    names = (name for name in taxonomy.lexicalizations(sense) if taxonomy.key(name) == key)
+    return any(name != name.lower() for name in names)
 
 
 def _is_only_a_name(taxonomy: Taxonomy, sense: Concept, key: str) -> bool:
