@@ -132,7 +132,7 @@ def test_a_phrase_with_g_in_it_is_judged_by_the_rest() -> None:
         ("phrase", "infection condition", ["infection condition"])
     ]
     assert judge.sanitize("An infection condition, an infection.").text == (
-        "A condition, an infection."
+        "A certain condition, an infection."
     )
     # "of" is no word that says anything.
     runs = [(9, "HIV ward_of_infection"), (81, "infection"), (90, "ward")]
