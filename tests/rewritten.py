@@ -19,7 +19,7 @@ def written(marked: str, label: str | None) -> str:
             part = part[1:-1]
         text += part
     reading = shipped_english().read(text)
-    # Words are known as people write them, none in capitals.
+    # Words are known as nouns, and as people write them: none in capitals.
     edits = Edits(
         Document(text), reading, "[removed]", drop_modifiers=True, is_noun=_is_in_small_letters
     )

@@ -249,7 +249,7 @@ def test_a_concept_that_is_too_common_is_safe_without_counting_it() -> None:
     assert nothing is None
     assert virus is not None
     assert (virus.pages, virus.joint, virus.risky) == (3, (2,), (True,))
-    assert taxonomic.assess("A condition.").verified
+    assert taxonomic.assess("A certain condition.").verified
     assert not taxonomic.assess("A virus.").verified
 
 
@@ -281,7 +281,7 @@ def test_a_marker_hides_no_word_that_it_is_part_of() -> None:
 def test_a_phrase_only_the_taxonomy_knows_is_judged_by_its_concept() -> None:
     # "human immunodeficiency virus" is on no page; as a concept it is HIV, here with another c.
     result = engine("infection=condition").sanitize("A human immunodeficiency virus.")
-    assert result.text == "A condition."
+    assert result.text == "A certain condition."
 
 
 def test_acronyms_that_look_like_plurals_are_read_as_acronyms_where_case_leaves_it_open() -> None:

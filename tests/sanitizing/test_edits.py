@@ -36,7 +36,7 @@ def test_capitals_around_an_edit(words: list[str], data: st.DataObject) -> None:
     word = data.draw(st.integers(0, len(words) - 1))
     start = len(" ".join(words[:word])) + (word > 0)
     edit = edits.at(Span(start, start + len(words[word])))
-    assert edits._around.is_shouted(edit) == is_shouted_by_hand(text, edit)
+    assert edits._around.lines.is_shouted(edit) == is_shouted_by_hand(text, edit)
 
 
 def test_what_was_written_changes_with_the_choice_and_comes_back_with_it() -> None:

@@ -123,7 +123,7 @@ def test_a_name_behind_a_broken_line_opens_no_sentence(marked: str, released: st
     [
         ("He is [paranoid].", "mentally ill", "He is mentally ill."),
         ("He is an [epileptic] man.", "ill", "He is an ill man."),
-        ("He is not [epileptic].", "ill", "He is not [removed]."),
+        ("He is not [epileptic].", "ill", "He is not in a certain state."),
     ],
 )
 def test_adjectives_stay_adjectives(marked: str, label: str, released: str) -> None:
@@ -156,8 +156,8 @@ def test_a_verb_that_was_read_into_a_phrase_stays(text: str, released: str) -> N
         ("A [pregnant] aunt left.", "in a certain condition", "An aunt left."),
         ("He looks [suspicious].", "in a certain state", "He looks a certain way."),
         ("He feels very [hopeless].", None, "He feels a certain way."),
-        ("He does not feel [hopeless].", None, "He does not feel [removed]."),
-        ("He is [old], [mad] and poor.", None, "He is [removed] and poor."),
+        ("He does not feel [hopeless].", None, "He does not feel a certain way."),
+        ("He is [old], [mad] and poor.", None, "He is in a certain state and poor."),
         ("I was a [depressive] for years.", "ill", "I was an ill person for years."),
         ("He is a [psychotic] man.", "ill", "He is an ill man."),
     ],

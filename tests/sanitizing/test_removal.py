@@ -14,8 +14,8 @@ from rewritten import written
         ("An [antipsychotic] was stopped.", "[removed] was stopped."),
         ("The [antipsychotic] was stopped.", "The [removed] was stopped."),
         ("He has a severe [tremor] again.", "He has a severe [removed] again."),
-        ("He is severely [immunosuppressed] again.", "He is [removed] again."),
-        ("He is no longer [infectious].", "He is no longer [removed]."),
+        ("He is severely [immunosuppressed] again.", "He is in a certain state again."),
+        ("He is no longer [infectious].", "He is no longer in a certain state."),
         ("A disease, [genotype 3], was found.", "A disease, [removed], was found."),
         ("Disease, [genotype] 3, was cured.", "Disease, [removed], was cured."),
         ("He has two [tremors] now.", "He has two [removed] now."),
@@ -35,7 +35,7 @@ def test_a_marker_takes_along_what_can_not_stand_without_the_word(
         ("A [delusional], tall man came.", "A tall man came."),
         ("I met a [delusional] and old man.", "I met an old man."),
         ("He met [paranoid], thin men.", "He met thin men."),
-        ("He was thin, [paranoid] and old.", "He was thin, [removed] and old."),
+        ("He was thin, [paranoid] and old.", "He was thin and old."),
     ],
 )
 def test_an_adjective_goes_with_what_joined_it(marked: str, released: str) -> None:
@@ -61,3 +61,30 @@ def test_a_field_loses_its_value_or_keeps_a_label(marked: str, released: str) ->
 
 def test_a_dose_goes_with_the_drug() -> None:
     assert written("He takes [quinine] [10 mg] at night.", "drug").startswith("He takes a drug")
+
+
+@pytest.mark.parametrize(
+    ("marked", "released"),
+    [
+        ("She has been [coughing] for weeks.", "She has been doing something for weeks."),
+        ("It is passed on by [coughing].", "It is passed on by doing something."),
+        ("She was [raped] by a colleague.", "She was treated in a certain way by a colleague."),
+        ("He [betted] on horses.", "He did something involving horses."),
+        ("He [betted] on Friday.", "He did something on Friday."),
+        ("He [gambled] away the house.", "He did something involving the house."),
+        ("I have [repotted] all the ferns.", "I have done something involving all the ferns."),
+        ("He [detoxed] every year.", "He did something every year."),
+        ("He does not [gamble].", "He does not do a certain thing."),
+        # Who does it, or when, can't be told from the form.
+        ("They [bet] again.", "They [removed] again."),
+        ("The van was [towed] to the yard.", "The van was [removed] to the yard."),
+        ("He bought new [bedding] here.", "He bought new [removed] here."),
+        ("He stayed [sleepless] for weeks.", "He stayed in a certain state for weeks."),
+        ("He was not thin or [paranoid].", "He was not thin or [removed]."),
+        ("He was thin and [paranoid].", "He was thin."),
+    ],
+)
+def test_a_verb_becomes_something_that_is_done_and_a_predicate_a_state(
+    marked: str, released: str
+) -> None:
+    assert written(marked, None) == released

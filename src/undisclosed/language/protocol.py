@@ -189,6 +189,30 @@ class Wording(Protocol):
         """Returns what is as true behind a verb as any adjective is; None if nothing is."""
         ...
 
+    def some_state(self, verb: str) -> str | None:
+        """Returns what is as true behind a verb of being as any adjective is; None if nothing."""
+        ...
+
+    def is_gerund(self, word: str) -> bool:
+        """Tells whether a word that was read as a noun may be what somebody does."""
+        ...
+
+    def do_something(
+        self, forms: Sequence[str], tags: Sequence[str], at: int, *, denied: bool
+    ) -> tuple[int, str] | None:
+        """Returns what is said for a verb of a sentence that says too much; None if nothing is.
+
+        Args:
+            forms: The words of the sentence.
+            tags: Their parts of speech.
+            at: Which of them is the verb.
+            denied: Whether the sentence denies it.
+
+        Returns:
+            How many of the words behind the verb that takes along, and what is said.
+        """
+        ...
+
     def is_unit(self, word: str) -> bool:
         """Tells whether a word is one in which something is measured or paid."""
         ...

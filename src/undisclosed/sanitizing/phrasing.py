@@ -127,8 +127,8 @@ class Phrasing:
         dated = not plural and not modifies and room.before and self._around.is_numbered(edit)
         if dated and wording.takes_article(label):
             return Span(self._starts[edit.first - 1], edit.span.end), self._marker
-        if self._around.measures(edit):
-            return edit.span, wording.heading_of(self._around.text_of(edit))
+        if self._around.lines.measures(edit):
+            return edit.span, wording.heading_of(self._around.lines.text_of(edit))
         denied = self._around.is_open_and_denied(edit)
         if (denied or (plural and self._around.counts_it(edit))) and not modifies:
             # "Certain drugs" are of a certain kind; "certain food" is hardly said.
@@ -143,14 +143,14 @@ class Phrasing:
             written = self._agreeing(edit, label, plural=True)
             return self._with_verb(edit, written, room, plural=True)
         if self._around.is_bare(edit):
-            bare = label if self._around.is_in_note(edit) else wording.with_article(label)
+            bare = label if self._around.lines.is_in_note(edit) else wording.with_article(label)
             written = self._agreeing(edit, bare, plural=False)
             return self._with_verb(edit, written, room, plural=False)
         written = self._agreeing(edit, label, plural=False)
         if self._around.article_before(edit.first):
             return self._after_article(edit, written, room)
         first = self._around.bare_from(edit, room.before)
-        if first is None or self._around.is_in_note(edit) or not wording.takes_article(label):
+        if first is None or self._around.lines.is_in_note(edit) or not wording.takes_article(label):
             return edit.span, written
         kept = self._document.text[self._starts[first] : edit.span.start]
         phrase = f"{wording.article_for(kept)} {kept}{written}"
@@ -194,7 +194,7 @@ class Phrasing:
         reading = self._reading
         original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
         # Capitals around it matter only to what is in capitals itself.
-        shouted = original == original.upper() and self._around.is_shouted(edit)
+        shouted = original == original.upper() and self._around.lines.is_shouted(edit)
         return self._wording.agree(
             original,
             phrase,
@@ -206,8 +206,8 @@ class Phrasing:
     def _opens(self, first: int) -> bool:
         """Tells whether a sentence begins; a name's capital after a broken line tells nothing."""
         if self._reading.tags[first] == "PROPN":
-            return self._around.begins_anew(first)
-        return self._around.opens_sentence(first)
+            return self._around.lines.begins_anew(first)
+        return self._around.lines.opens_sentence(first)
 
     def _is_plural(self, edit: PlannedEdit) -> bool:
         reading = self._reading
@@ -264,10 +264,10 @@ class Phrasing:
         start = self._reading.starts[edit.first] - rung.reach
         span = self._document.original(start, self._reading.ends[edit.past - 1])
         first = bisect_left(self._reading.starts, start)
-        opens = self._reading.form(first)[0].isupper() and self._around.begins_anew(first)
+        opens = self._reading.form(first)[0].isupper() and self._around.lines.begins_anew(first)
         written = _capitalised(rung.written) if opens else rung.written
         # The period of an abbreviation may be that of the sentence: "works for Orth Ltd."
-        ends = self._around.closes_sentence(edit.past)
+        ends = self._around.lines.closes_sentence(edit.past)
         ends = ends and self._reading.form(edit.past - 1)[-1] == "."
         return span, f"{written}." if ends and written[-1] != "." else written
 

@@ -60,22 +60,75 @@ class Removal:
             return self.drop(edit, room)
         if self._is_dose(edit, room):
             return Span(self._ends[edit.first - 1], edit.span.end), ""
-        if room.after > 1 and self._around.opens_heading(edit):
+        if room.after > 1 and self._around.lines.opens_heading(edit):
             return Span(edit.span.start, self._starts[edit.past + 1]), ""
-        if self._around.is_heading(edit) or self._names_field(edit, room):
-            return edit.span, self._wording.heading_of(self._around.text_of(edit))
-        verb = self._around.verb_before(edit)
-        way = None if verb is None else self._wording.some_way(self._reading.form(verb))
-        if way is not None and not self._around.is_denied(edit):
-            first = edit.first - 1 if room.before and self.has_degree(edit) else edit.first
-            return Span(self._starts[first], edit.span.end), way
-        listed = self._from_list(edit, room)
+        if self._around.lines.is_heading(edit) or self._names_field(edit, room):
+            return edit.span, self._wording.heading_of(self._around.lines.text_of(edit))
+        neutral = self._some_way(edit, room) or self._something(edit, room)
+        if neutral is not None:
+            return neutral
+        listed = self._from_list(edit, room) or self._conjunct(edit, room)
         if listed is not None:
             return listed
         first = edit.first
         if room.before and (self._around.article_before(first) or self.has_degree(edit)):
             first -= 1
         return Span(self._starts[first], self._ends[self._past(edit, room) - 1]), self._marker
+
+    def _some_way(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
+        """Says of an adjective behind a verb that it holds: "in a certain state"."""
+        verb = self._around.verb_before(edit)
+        if verb is None:
+            return None
+        way = self._wording.some_way(self._reading.form(verb))
+        if way is None and self._reading.tags[edit.first] != "VERB":
+            way = self._wording.some_state(self._reading.form(verb))
+        if way is None:
+            return None
+        first = edit.first - 1 if room.before and self.has_degree(edit) else edit.first
+        return Span(self._starts[first], edit.span.end), way
+
+    def _something(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
+        """Says for a verb that something is done."""
+        reading, at = self._reading, edit.first
+        if edit.past > at + 1 or not reading.form(at).islower() or not self._is_doing(edit):
+            return None
+        low, high = self._around.lines.sentence(at)
+        said = self._wording.do_something(
+            reading.forms[low:high],
+            reading.tags[low:high],
+            at - low,
+            denied=self._around.is_denied(edit),
+        )
+        if said is None or said[0] > room.after:
+            return None
+        return Span(edit.span.start, self._ends[at + said[0]]), said[1]
+
+    def _is_doing(self, edit: PlannedEdit) -> bool:
+        """Tells whether a word is a verb, or a noun that says what is done: "by coughing"."""
+        at = edit.first
+        if self._reading.tags[at] == "VERB" or self._around.is_verb(at):
+            return True
+        gerund = self._wording.is_gerund(self._reading.form(at)) and self._around.is_bare(edit)
+        return gerund and not self._around.lines.is_in_note(edit)
+
+    def _conjunct(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
+        """Leaves out an adjective between or behind others of a list: "thin, paranoid and old"."""
+        reading, first, past = self._reading, edit.first, edit.past
+        before = first - 2
+        if past > first + 1 or before < 0 or room.before < 1 or self._around.is_denied(edit):
+            return None
+        if reading.tags[first] != "ADJ" or reading.tags[before] != "ADJ":
+            return None
+        joint = reading.form(first - 1).lower()
+        goes_on = past < len(reading) and reading.form(past).lower() in (",", "and")
+        one_of_two = joint == "and" and not self._is_listed(before)
+        if (joint == "," and goes_on) or (one_of_two and self._around.lines.closes(past)):
+            return Span(self._ends[before], edit.span.end), ""
+        return None
+
+    def _is_listed(self, i: int) -> bool:
+        return i > 0 and self._reading.form(i - 1) == ","
 
     def quoted(self, edit: PlannedEdit) -> tuple[Span, str]:
         """Returns what is written for a word in quotation marks: nobody used another one."""
@@ -134,7 +187,7 @@ class Removal:
             form = self._reading.form(edit.first - 1)
             article = like(form, self._wording.article_for(following))
             return Span(self._starts[edit.first - 1], end), f"{article} "
-        if self._around.opens_sentence(edit.first):
+        if self._around.lines.opens_sentence(edit.first):
             return None  # The capital would have to move.
         return Span(edit.span.start, end), ""
 
@@ -152,12 +205,12 @@ class Removal:
 
     def _names_field(self, edit: PlannedEdit, room: Room) -> bool:
         """Tells whether an edit is the label of a field whose value is words: "LIVER: enlarged"."""
-        return self._around.is_label_of_line(edit) and self._past(edit, room) == edit.past
+        return self._around.lines.is_label_of_line(edit) and self._past(edit, room) == edit.past
 
     def _past(self, edit: PlannedEdit, room: Room) -> int:
         """Returns the end of what goes: with a number behind it, or with the value of a field."""
         reading, past = self._reading, edit.past
-        if self._around.opens_field(edit):
+        if self._around.lines.opens_field(edit):
             end = past + 1
             while end < len(reading) and self._is_of_value(end):
                 end += 1

@@ -45,7 +45,11 @@ class Vagueness:
     def _standing(self, draft: Draft) -> Standing | None:
         """Tells how a draft stands in its sentence; None where it is to stay as it is."""
         edit, around = draft.edit, self._around
-        if around.modifies_next(edit) or around.is_shouted(edit) or around.is_heading(edit):
+        if (
+            around.modifies_next(edit)
+            or around.lines.is_shouted(edit)
+            or around.lines.is_heading(edit)
+        ):
             return None
         if self._wording.is_article(draft.written.partition(" ")[0]):
             before = edit.first - 1 - around.article_before(edit.first)

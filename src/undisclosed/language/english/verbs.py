@@ -41,6 +41,15 @@ def some_way(verb: str) -> str | None:
     return "a certain way" if verb.lower() in _SENSED else None
 
 
+def some_state(verb: str) -> str | None:
+    """Returns what is as true behind a verb that says what something is as any adjective is.
+
+    >>> some_state("stayed"), some_state("sings")
+    ('in a certain state', None)
+    """
+    return "in a certain state" if is_copula(verb) else None
+
+
 def may_be_verb(word: str) -> bool:
     """Tells whether a word ends as the verb of a third person does: "asks"."""
     return word[1:].islower() and word.endswith("s") and not word.endswith(("ss", "us", "is"))

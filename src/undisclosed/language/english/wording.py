@@ -19,6 +19,8 @@ from undisclosed.language.english.articles import takes_article as takes_article
 from undisclosed.language.english.articles import with_article as with_article
 from undisclosed.language.english.articles import without_article as without_article
 from undisclosed.language.english.capitals import match_case
+from undisclosed.language.english.doings import do_something as do_something
+from undisclosed.language.english.doings import is_gerund as is_gerund
 from undisclosed.language.english.lists import another as another
 from undisclosed.language.english.lists import joint as joint
 from undisclosed.language.english.lists import list_goes_on as list_goes_on
@@ -37,6 +39,7 @@ from undisclosed.language.english.verbs import is_copula as is_copula
 from undisclosed.language.english.verbs import looks_derived as looks_derived
 from undisclosed.language.english.verbs import may_be_past as may_be_past
 from undisclosed.language.english.verbs import may_be_verb as may_be_verb
+from undisclosed.language.english.verbs import some_state as some_state
 from undisclosed.language.english.verbs import some_way as some_way
 from undisclosed.language.english.verbs import verb_in_number as verb_in_number
 
