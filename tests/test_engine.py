@@ -249,7 +249,7 @@ def test_a_concept_that_is_too_common_is_safe_without_counting_it() -> None:
     assert nothing is None
     assert virus is not None
     assert (virus.pages, virus.joint, virus.risky) == (3, (2,), (True,))
-    assert taxonomic.assess("A certain condition.").verified
+    assert taxonomic.assess("A condition.").verified
     assert not taxonomic.assess("A virus.").verified
 
 
