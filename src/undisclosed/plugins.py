@@ -53,8 +53,10 @@ BUILT_IN: dict[Kind, dict[str, str]] = {
         "zip": "undisclosed.formats.zipped:ZipFormat",
     },
     "knowledge": {
+        "counts": "undisclosed.knowledge.engines.recording:Recording",
         "english": "undisclosed.knowledge.pack.embedded:open_default",
         "pack": "undisclosed.knowledge.pack.pack:Pack",
+        "toml": "undisclosed.knowledge.engines.opening:open_engine_file",
     },
     "languages": {"en": "undisclosed.language.english.english:shipped_english"},
     "taxonomies": {

@@ -6,7 +6,7 @@ answer follows from others is not asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import chain
 
 import numpy as np
@@ -57,6 +57,13 @@ class AskedCounts:
             None if count is None or (enough is not None and count.pages >= enough) else count
             for count in found
         ]
+
+    def can_count(self, union: Collection[str], enough: int | None = None) -> bool:
+        """Tells whether the knowledge can be asked for any of some names, if it need be."""
+        widest = self.knowledge.widest
+        if widest is None or len(union) <= widest:
+            return True
+        return self._has_enough(tuple(union), enough)
 
     def count_group(self, mentions: Sequence[Mention]) -> PageNumbers:
         """Counts the pages that have all of some mentions."""

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import chain
+from itertools import chain, starmap
 from typing import TypeAlias
 
 import numpy as np
@@ -171,10 +171,12 @@ class TermCounter:
             return self._learn(keys).of(keys)
 
     def count_concepts(self, keys: Sequence[str]) -> list[Count | None]:
-        """Counts what words or phrases usually mean; None where the taxonomy can't tell.
+        """Counts what words or phrases usually mean; None where that can't be told.
 
-        A concept on so many pages that it can't disclose is taken to be on all of them: N(c,T) ≤
-        N(c), so T is safe where N(c) ≤ θ·N(T): IC(T) ≤ IC(g), the first pruning rule.
+        The taxonomy may not know them; or knowledge afar can't be asked for all that a concept is
+        called, and the word stays unknown. A concept on so many pages that it can't disclose is
+        taken to be on all of them: N(c,T) ≤ N(c), so T is safe where N(c) ≤ θ·N(T):
+        IC(T) ≤ IC(g), the first pruning rule.
         """
         meant = [
             (key, senses[0]) if senses else None
@@ -183,7 +185,8 @@ class TermCounter:
         counts = {pair: self._concepts.get(pair) for pair in meant if pair is not None}
         new = [pair for pair, count in counts.items() if count is None]
         if new:
-            unions = [chain((key,), covered_keys(self.taxonomy, sense)) for key, sense in new]
+            new = [pair for pair in new if self._can_count(*pair, self._enough)]
+            unions = starmap(self._names_of, new)
             found = map(self._judged, self.source.count_unions(unions, self._enough))
             learnt = dict(zip(new, found, strict=True))
             self._make_room()
@@ -196,8 +199,20 @@ class TermCounter:
         senses = self.taxonomy.senses(key)
         if not senses:
             return None
-        names = chain((key,), covered_keys(self.taxonomy, senses[0]))
+        if not self._can_count(key, senses[0]):
+            return None
+        names = self._names_of(key, senses[0])
         return self._judged(*self.source.count_unions([names]))
+
+    def _names_of(self, key: str, sense: Concept) -> Iterable[str]:
+        """Returns all by which a page may mention a concept, with what it was called here."""
+        return chain((key,), covered_keys(self.taxonomy, sense))
+
+    def _can_count(self, key: str, sense: Concept, enough: int | None = None) -> bool:
+        """Tells whether a concept can be counted: afar, not if it has too many names."""
+        if isinstance(self.source, ListedCounts):
+            return True
+        return self.source.can_count(set(self._names_of(key, sense)), enough)
 
     def telling_kinds(self, keys: Sequence[str]) -> list[Mapping[int, Kind]]:
         """Returns for each term, by number of the protection, what it is a kind of that discloses.

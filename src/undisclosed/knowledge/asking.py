@@ -14,7 +14,7 @@ from typing import Self
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.identity import Identity
-from undisclosed.knowledge.protocol import Conjunction, Knowledge
+from undisclosed.knowledge.protocol import Conjunction, Knowledge, NarrowKnowledge
 
 _KEPT_BYTES = 64 << 20
 # What an entry of a dictionary, its tuples and its number take besides the keys.
@@ -45,6 +45,7 @@ class AskedKnowledge:
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
         self._total = knowledge.total
+        self._widest = knowledge.widest if isinstance(knowledge, NarrowKnowledge) else None
         # Replaced when there are too many, never emptied: others may be reading it.
         self._answers: dict[Conjunction, int] = {}
         self._bytes = 0
@@ -60,6 +61,11 @@ class AskedKnowledge:
     def total(self) -> int:
         """W, the number of pages."""
         return self._total
+
+    @property
+    def widest(self) -> int | None:
+        """The most keys that a mention may have; None for as many as there are."""
+        return self._widest
 
     def anew(self) -> Self:
         """Returns the same knowledge with memories of its own."""

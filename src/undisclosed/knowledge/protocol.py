@@ -129,6 +129,26 @@ class SiftingKnowledge(LocalKnowledge, Protocol):
         ...
 
 
+@runtime_checkable
+class NarrowKnowledge(Knowledge, Protocol):
+    """Knowledge that can't be asked for one of very many keys, as search engines can't."""
+
+    @property
+    def widest(self) -> int:
+        """The most keys that a mention may have."""
+        ...
+
+
+@runtime_checkable
+class RecordedKnowledge(Knowledge, Protocol):
+    """Knowledge that gives the answers that other knowledge gave once."""
+
+    @property
+    def recorded(self) -> Identity:
+        """The identity of that other knowledge."""
+        ...
+
+
 def need_lists(knowledge: Knowledge, purpose: str) -> LocalKnowledge:
     """Returns knowledge for a purpose that takes more than counts.
 

@@ -19,6 +19,7 @@ from undisclosed.engine import Engine
 from undisclosed.errors import InputError
 from undisclosed.identity import Identity
 from undisclosed.knowledge.collection import Collection
+from undisclosed.knowledge.protocol import Knowledge, RecordedKnowledge
 from undisclosed.results.results import PROGRAM, Certificate, Result
 
 SCHEMA = 3
@@ -119,7 +120,7 @@ def check_certificate(
         )
     if given["policy"] != engine.policy_digest:
         mismatches.append("The policy or its settings are not those of the certificate.")
-    mismatches += _compare_part("knowledge", given["knowledge"], engine.knowledge.identity)
+    mismatches += _compare_knowledge(given["knowledge"], engine.knowledge)
     mismatches += _compare_part("taxonomy", given["taxonomy"], engine.taxonomy.identity)
     mismatches += _compare_collection(given["collection"], engine.collection)
     if given["program"] != PROGRAM:
@@ -182,6 +183,15 @@ def _compare_part(part: str, given: Mapping[str, str], identity: Identity) -> li
         return []
     found = f"{identity.name} {identity.version} ({identity.checksum[:12]}…)"
     return [f"The {part} is {found}; the certificate was made with another one."]
+
+
+def _compare_knowledge(given: Mapping[str, str], knowledge: Knowledge) -> list[str]:
+    """Compares the knowledge; a recording also stands for the engine that it is of."""
+    if isinstance(knowledge, RecordedKnowledge) and not _compare_part(
+        "knowledge", given, knowledge.recorded
+    ):
+        return []
+    return _compare_part("knowledge", given, knowledge.identity)
 
 
 def _compare_collection(

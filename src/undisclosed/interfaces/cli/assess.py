@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.decisions import check_name, decisions_option, write_and_tell
 from undisclosed.interfaces.cli.look_run import Look, are_many, look_run
 from undisclosed.interfaces.cli.options import (
@@ -98,7 +99,9 @@ def command(
 
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
-    with watching(file, len(opened.text), quiet=quiet, shares=LOOKING):
+    length = len(opened.text)
+    told = asking(engine, length, quiet=quiet or format_ == "json")
+    with told, watching(file, length, quiet=quiet, shares=LOOKING):
         result = with_file(engine.assess(opened.document), opened, file)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)

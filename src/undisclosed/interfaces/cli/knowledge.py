@@ -11,6 +11,7 @@ _COMMANDS = {
     "prune": ("knowledge_prune", "Write a smaller pack from a pack."),
     "merge": ("knowledge_merge", "Write one pack with the pages of several."),
     "info": ("knowledge_info", "Tell what a pack is made of, and check it."),
+    "record": ("knowledge_record", "Save what a search engine was asked in a run."),
     "query": ("knowledge_query", "Count pages that mention terms, alone and together."),
 }
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.bar import tell_above
 from undisclosed.interfaces.cli.runs import (
     RunSummary,
@@ -107,7 +108,8 @@ def look_run(
     summary.note_closed(found)
     reading = replace(reading, places=look.log is not None, command=look.command)
     number = jobs or processes_for(tasks)
-    with summary.bar:
+    length = sum(os.path.getsize(task.source) for task in tasks)
+    with asking(engine, length, quiet=quiet), summary.bar:
         for done in read_files(engine, tasks, jobs=number, reading=reading):
             if summary.add(done) or look.format_ == "json":
                 tell_above(summary.bar, _line(done, look.format_), err=False)

@@ -38,9 +38,10 @@ def open_taxonomy(given: tuple[str, ...]) -> Taxonomy:
 
 knowledge_option = click.option(
     "--knowledge",
-    metavar="NAME|PACK",
+    metavar="NAME|PACK|URL",
     type=PATH,
-    help="Page counts: a pack, or knowledge by name.  [default: english]",
+    help="Page counts: a pack, knowledge by name, or a search engine, which gets words of the text "
+    "then.  [default: english]",
 )
 taxonomy_option = click.option(
     "--taxonomy",

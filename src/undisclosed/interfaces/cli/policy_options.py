@@ -135,7 +135,10 @@ class PolicyOptions:
         layers = {f"the taxonomy {given}": given for given in self.taxonomy[1:]}
         first = next(iter(self.taxonomy), None)
         parts = {"the pack": self.knowledge, "the taxonomy": first, **layers}
-        files = {name: None if given and is_name(given) else given for name, given in parts.items()}
+        files = {
+            name: None if given and (is_name(given) or "://" in given) else given
+            for name, given in parts.items()
+        }
         return {"the input": file, "the policy file": policy, "the key": self.key, **files}
 
     def open_engine(

@@ -11,6 +11,7 @@ import click
 
 from undisclosed.identity import MODEL
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.decisions import check_name, decisions_option
 from undisclosed.interfaces.cli.options import (
     PATH,
@@ -179,7 +180,8 @@ def command(
     early = format_ != "json"
     if early:
         output.tell_notes(engine.notes, quiet=quiet)
-    with watching(file, len(opened.text), quiet=quiet):
+    length = len(opened.text)
+    with asking(engine, length, quiet=quiet or not early), watching(file, length, quiet=quiet):
         result = engine.sanitize(opened.document, decisions=decided or ())
     result, rendered = _release(format_, result, opened, file, target)
     # The release last: where it stands, its report, certificate and map stand too.

@@ -13,6 +13,7 @@ import click
 
 from undisclosed.decisions.decided import risks_accepted
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.bar import tell_above
 from undisclosed.interfaces.cli.runs import (
     RunSummary,
@@ -141,7 +142,8 @@ def sanitize_run(
     number = jobs or processes_for(open_tasks)
     places = run.log is not None
     reading = FileReading(encoding, tuple(fields), scans, places=places, map_key=map_key)
-    with summary.bar:
+    length = sum(os.path.getsize(task.source) for task in open_tasks)
+    with asking(engine, length, quiet=quiet), summary.bar:
         for done in read_files(engine, open_tasks, jobs=number, reading=reading):
             summary.take(done, manifest)
     summary.write(report=run.report, summary=summary.sum_up())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.look_run import RISKY, Look, are_many, look_run
 from undisclosed.interfaces.cli.options import (
     PATH,
@@ -100,7 +101,9 @@ def command(
 
     engine = options.open_engine(collection=collection, encoding=encoding)
     opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
-    with watching(file, len(opened.text), quiet=quiet, shares=LOOKING):
+    length = len(opened.text)
+    told = asking(engine, length, quiet=quiet or format_ == "json")
+    with told, watching(file, length, quiet=quiet, shares=LOOKING):
         result, mismatches = verify_file(engine, opened, file, certificate)
     if report is not None:
         output.write_report(report, result, opened, quotes=file)

@@ -1,0 +1,1 @@
+"""Counts from search engines over HTTP."""

@@ -1,0 +1,37 @@
+"""About how many questions a run will ask, before it asks them."""
+
+from __future__ import annotations
+
+_WORD = 6.5
+"""Characters of a word with the space behind it."""
+
+_PHRASES = 1.6
+"""Questions for each word of a text about what it says, whatever is protected."""
+
+_ALONE = 0.5
+"""The same for each protection: words and phrases with c."""
+
+_PAIRS = 0.5
+"""The same where pairs are looked at."""
+
+_ALL_CHECKED = 2
+"""A release is verified by questions of its own, about as many."""
+
+_LARGER = 3
+"""Groups from which on nothing can be said."""
+
+
+def estimate(characters: int, *, protections: int, max_group: int) -> int:
+    """Returns about how many questions it takes to sanitize a text and to verify it.
+
+    Half of all runs take from two thirds to one and a half times as many; groups of three and more
+    may take any number.
+    """
+    each = _ALONE + (_PAIRS if max_group > 1 else 0.0)
+    words = characters / _WORD
+    return round(words * (_PHRASES + each * max(protections, 1)) * _ALL_CHECKED)
+
+
+def is_bounded(max_group: int, context: str | int) -> bool:
+    """Tells whether questions grow with the text, and not with the groups there are in it."""
+    return max_group < _LARGER and context != "document"
