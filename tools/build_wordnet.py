@@ -40,9 +40,15 @@ PLAIN_PHRASE_PAGES = 20
 # Chemists' words for what a drug does, which nobody calls it.
 MECHANISMS = frozenset({"agonist", "antagonist", "antimetabolite", "blocker", "inhibitor"})
 
-# Where WordNet puts a disease below another one that it is no kind of, and what is above that:
-# psoriatic arthritis and the rheumatoid one, lupus and diseases of the skin.
-MENDED = {(14187869, 14186738): 14186541, (14229912, 14219661): 14070360}
+# Where WordNet puts something below what it is not, and what is put above it instead.
+MENDED = {
+    (14187869, 14186738): 14186541,  # psoriatic arthritis is no rheumatoid one, but an arthritis
+    (14229912, 14219661): 14070360,  # lupus is no disease of the skin alone
+    (15023959, 5432736): 5449268,  # a platelet is no substance, but a blood cell
+    (828990, 817680): 657604,  # immunization is medical care before it is protection
+    (697365, 657604): 320852,  # an injection is an insertion, whoever gives it
+    (219012, 209943): 37396,  # a killing is an action, not just a change
+}
 
 DEFAULT_OUTPUT = Path(__file__).parents[1] / "src/undisclosed/taxonomy/data/wordnet.bin"
 

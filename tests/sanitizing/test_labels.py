@@ -21,6 +21,8 @@ ROWS = [
     Row("shore", ("organism",), ("bank",)),
     Row("night fever", ("fever",)),
     Row("tea B", ("drug",)),
+    Row("discipline", ("condition",)),
+    Row("lore", ("discipline",)),
     Row("one two three four five six seven ague", ("symptom",)),
     Row("one two three four five six seven eight ague", ("symptom",)),
 ]
@@ -96,6 +98,11 @@ def test_a_phrase_that_is_known_needs_no_noun_at_its_end() -> None:
     assert labels("night fever", tags={"fever": "VERB"}) == ["fever", "symptom", "condition"]
     # One word that is no noun is something else.
     assert labels("fever", tags={"fever": "VERB"}) == []
+
+
+def test_a_science_after_a_noun_is_what_it_finds() -> None:
+    assert labels("fever lore") == []
+    assert labels("bad lore", tags={"bad": "ADJ"})[0] == "lore"
 
 
 def test_adjectives_stay_where_people_say_so() -> None:

@@ -36,6 +36,7 @@ _COMPOUND_PAGES = 3
 # A head that stands in a phrase on so many of its pages is no word of its own: "pallidum".
 _BOUND_SHARE = 0.5
 _PHRASE = 2
+_DISCIPLINE = "discipline"
 # Names and amounts are found in one language only.
 _ENGLISH = "en"
 _EITHER = frozenset({"or", "/"})
@@ -207,7 +208,7 @@ class Labels:
                 return self.of(text, named=named)
             if self._namer.is_bound(text, _text(reading, (start - 1, past))):
                 return []
-            if self._namer.is_no_noun(text):
+            if self._namer.is_no_noun(text) or self._is_finding(reading, start, text):
                 return []
             if joint is not None:
                 return [term.own, *term.above]
@@ -216,6 +217,15 @@ class Labels:
             described = self._described(reading, (first, start), term.above)
             return [*filter(self._namer.is_written, compounds), term.own, *described]
         return []
+
+    def _is_finding(self, reading: Reading, start: int, head: str) -> bool:
+        """Tells whether a head that names a science stands for what it finds: "tick serology"."""
+        taxonomy = self._namer.taxonomy
+        return reading.tags[start - 1] in _NOUNS and any(
+            _DISCIPLINE in taxonomy.lexicalizations(above)
+            for sense in taxonomy.senses(head)[:1]
+            for above in taxonomy.ancestors(sense)
+        )
 
     def _described(self, reading: Reading, before: TokenRange, labels: Sequence[str]) -> list[str]:
         """Returns labels, each after itself with the adjectives before it where people say so.
