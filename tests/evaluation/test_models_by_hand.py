@@ -63,10 +63,10 @@ def test_of_an_individual_that_no_page_knows_only_names_are_c_sanitized() -> Non
     [
         (1, NOTE),
         # An infection could only be HIV. Three conditions make three texts.
-        (3, "The cat had a condition and a retrovirus."),
+        (3, "The cat had a certain condition and a retrovirus."),
         # Three conditions times three organisms are nine.
-        (4, "The cat had a condition and an organism."),
-        (9, "The cat had a condition and an organism."),
+        (4, "The cat had a certain condition and an organism."),
+        (9, "The cat had a certain condition and an organism."),
         # Nothing above them is worth saying: ten texts are out of reach.
         (10, "The cat had [removed] and a [removed]."),
     ],
@@ -81,7 +81,7 @@ def test_words_of_which_no_other_is_plausible_are_removed() -> None:
 
 
 def test_marked_may_be_names_alone() -> None:
-    expected = "The cat had a condition and a retrovirus."
+    expected = "The cat had a certain condition and a retrovirus."
     assert released("t-plausibility", NOTE, t=3, marked="names") == expected
 
 

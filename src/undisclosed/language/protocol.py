@@ -193,6 +193,10 @@ class Wording(Protocol):
         """Returns what is as true behind a verb of being as any adjective is; None if nothing."""
         ...
 
+    def is_subject(self, word: str) -> bool:
+        """Tells whether a pronoun is the subject of the verb behind it: "he"."""
+        ...
+
     def is_gerund(self, word: str) -> bool:
         """Tells whether a word that was read as a noun may be what somebody does."""
         ...

@@ -7,7 +7,7 @@ of rounds each finding points into the input and everything outside the edits is
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from undisclosed.document.document import Document, Span
 from undisclosed.errors import DecisionError
@@ -49,6 +49,7 @@ class Edits:
         is_noun: Callable[[str], bool] = _always,
         is_usual: Callable[[str], bool] = _always,
         are_distinct: Callable[[Sequence[str]], bool] = _always,
+        stated: Collection[str] = (),
     ) -> None:
         """Begins without edits.
 
@@ -61,7 +62,9 @@ class Edits:
             is_noun: Tells whether a word is known as a noun.
             is_usual: Tells of the key of a phrase whether people put it so.
             are_distinct: Tells of the keys of terms whether each means something of its own.
+            stated: Labels that the policy itself names: they are never put as saying little.
         """
+        self._stated = frozenset(stated)
         self._document = document
         self._reading = reading
         self._language = reading.language
@@ -205,7 +208,7 @@ class Edits:
         taken_to = 0
         for draft in drafts:
             label = choices[draft.edit.key].label
-            worded = label is not None and draft.edit.first not in self._told
+            worded = label not in (None, *self._stated) and draft.edit.first not in self._told
             if worded and not self._phrasing.is_on_ladder(draft.edit):
                 put = self._vagueness.write(draft, taken_to)
                 draft = draft if self._reaches_held(draft.edit, put.span) else put

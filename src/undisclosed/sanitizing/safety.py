@@ -31,6 +31,7 @@ class Safety:
         language: How labels are read.
         settings: How they are judged.
         namer: Tells what terms may be called.
+        stated: What the policy itself says readers may learn.
     """
 
     def __init__(self, assessor: Assessor) -> None:
@@ -49,6 +50,8 @@ class Safety:
             self.language,
             [sense for sense in anchors if sense is not None],
         )
+        given = (secret.protection.at_most for secret in secrets)
+        self.stated = frozenset(label for label in given if label is not None)
         self._names = frozenset().union(*(secret.names for secret in secrets))
         self._meant = [_meant(secret.protection, self.language) for secret in secrets]
 

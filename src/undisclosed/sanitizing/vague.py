@@ -5,6 +5,7 @@ from __future__ import annotations
 from undisclosed.document.document import Span
 from undisclosed.language.protocol import Reading, Standing
 from undisclosed.sanitizing.joining import Draft
+from undisclosed.sanitizing.release import PlannedEdit
 from undisclosed.sanitizing.surroundings import Surroundings
 
 
@@ -45,11 +46,7 @@ class Vagueness:
     def _standing(self, draft: Draft) -> Standing | None:
         """Tells how a draft stands in its sentence; None where it is to stay as it is."""
         edit, around = draft.edit, self._around
-        if (
-            around.modifies_next(edit)
-            or around.lines.is_shouted(edit)
-            or around.lines.is_heading(edit)
-        ):
+        if around.modifies_next(edit) or self._is_shouted(edit):
             return None
         if self._wording.is_article(draft.written.partition(" ")[0]):
             before = edit.first - 1 - around.article_before(edit.first)
@@ -58,6 +55,11 @@ class Vagueness:
             return "open"
         the = self._reading.form(edit.first - 1).lower() == "the"
         return "known" if the and not self._is_told_apart(edit.past) else None
+
+    def _is_shouted(self, edit: PlannedEdit) -> bool:
+        lines = self._around.lines
+        in_heading = lines.is_shouted(edit) or lines.is_heading(edit)
+        return lines.text_of(edit).isupper() and bool(in_heading)
 
     def _is_being(self, i: int) -> bool:
         """Tells whether token i is a form of "to be", over adverbs and marks: "is only"."""

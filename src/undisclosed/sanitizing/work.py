@@ -53,6 +53,7 @@ class Work:
             is_noun=lambda word: bool(safety.taxonomy.senses(word)),
             is_usual=safety.is_usual,
             are_distinct=safety.are_distinct,
+            stated=safety.stated,
         )
         self._choices: dict[str, Choice] = {}
         # Keys of edits that the taxonomy does not know, and a ladder does.
@@ -345,8 +346,15 @@ class Work:
             bool(senses)
             and form.islower()
             and not reading.language.wording.looks_derived(form)
+            and not self._is_behind_subject(edit)
             and not any(form in taxonomy.derivations(sense) for sense in senses)
         )
+
+    def _is_behind_subject(self, edit: PlannedEdit) -> bool:
+        """Tells whether a pronoun makes a word a verb: "he coughs"."""
+        before = edit.first - 1
+        subject = before >= 0 and self._reading.form(before)
+        return bool(subject) and self._reading.language.wording.is_subject(subject)
 
     def _labels_of_entity(self, edit: PlannedEdit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""

@@ -47,6 +47,11 @@ def is_gerund(word: str) -> bool:
     return word.endswith("ing") and len(word) > _LONG and word not in _NO_GERUND
 
 
+def is_subject(word: str) -> bool:
+    """Tells whether a pronoun is the subject of the verb behind it."""
+    return word.lower() in ("he", "i", "she", "they", "we", "who")
+
+
 def do_something(
     forms: Sequence[str], tags: Sequence[str], at: int, *, denied: bool
 ) -> tuple[int, str] | None:

@@ -69,7 +69,9 @@ natural language: language
 nervous tissue: tissue
 nutriment: food
 organic compound: chemical
+nonaccomplishment: failure
 outdoor game: game
+periodic event: event
 pathological state: health problem
 pathology < ill health: health problem
 pharmaceutical: medicine

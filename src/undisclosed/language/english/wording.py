@@ -21,6 +21,7 @@ from undisclosed.language.english.articles import without_article as without_art
 from undisclosed.language.english.capitals import match_case
 from undisclosed.language.english.doings import do_something as do_something
 from undisclosed.language.english.doings import is_gerund as is_gerund
+from undisclosed.language.english.doings import is_subject as is_subject
 from undisclosed.language.english.lists import another as another
 from undisclosed.language.english.lists import joint as joint
 from undisclosed.language.english.lists import list_goes_on as list_goes_on
