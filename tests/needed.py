@@ -17,6 +17,9 @@ PACKAGES = {
     "pdftoppm": "poppler-utils",
     "pdftotext": "poppler-utils",
     "tesseract": "tesseract-ocr",
+    "kiwix-serve": "kiwix-tools",
+    "php": "mediawiki php-cli php-sqlite3",
+    "zimwriterfs": "zim-tools",
 }
 
 

@@ -125,7 +125,7 @@ def test_a_run_is_recorded_and_run_again_offline(wiki: Wiki, tmp_path: Path) -> 
     knowledge = open_engine(wiki.address)
     released = Program("HIV=infection", knowledge=knowledge).sanitize(NOTE)
     path = tmp_path / "run.counts"
-    identity = save_recording(knowledge, dict(knowledge.recorded()), str(path))
+    identity = save_recording(knowledge, dict(knowledge.answers()), str(path))
     asked = len(wiki.engine.seen)
 
     kept = open_knowledge(str(path))
@@ -147,7 +147,7 @@ def test_a_run_is_recorded_and_run_again_offline(wiki: Wiki, tmp_path: Path) -> 
 def test_a_certificate_of_other_answers_does_not_hold(wiki: Wiki, tmp_path: Path) -> None:
     knowledge = open_engine(wiki.address)
     Program("HIV=infection", knowledge=knowledge).sanitize(NOTE)
-    answers = dict(knowledge.recorded())
+    answers = dict(knowledge.answers())
     save_recording(knowledge, answers, str(tmp_path / "run.counts"))
     text = json.dumps([[["hiv"]]], separators=(",", ":"))
     save_recording(knowledge, {**answers, text: 3}, str(tmp_path / "other.counts"))
@@ -161,7 +161,7 @@ def test_a_recording_answers_nothing_that_was_not_asked(wiki: Wiki, tmp_path: Pa
     knowledge = open_engine(wiki.address)
     knowledge.count([(("HIV",),)])
     path = tmp_path / "run.counts"
-    save_recording(knowledge, dict(knowledge.recorded()), str(path))
+    save_recording(knowledge, dict(knowledge.answers()), str(path))
     kept = Recording(path)
     assert kept.count([(("HIV",),), (), ((),)]) == [4, 10, 0]
     assert pickle.loads(pickle.dumps(kept)).count([(("hiv",),)]) == [4]
@@ -199,7 +199,7 @@ def test_a_recording_that_was_changed_is_refused(
     knowledge = open_engine(wiki.address)
     knowledge.count([(("HIV",),)])
     path = tmp_path / "run.counts"
-    save_recording(knowledge, dict(knowledge.recorded()), str(path))
+    save_recording(knowledge, dict(knowledge.answers()), str(path))
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
     with pytest.raises(KnowledgeError, match=why):
         Recording(path)
@@ -220,8 +220,8 @@ def test_only_what_a_run_asked_is_in_its_recording(wiki: Wiki) -> None:
     run.count([(("HIV",),)])
     last = last_asked(parse_address(wiki.address))
     assert last.inquiry == run.inquiry
-    assert last.recorded() == [('[[["hiv"]]]', 4)]
-    assert len(last.recorded(everything=True)) == 2
+    assert last.answers() == [('[[["hiv"]]]', 4)]
+    assert len(last.answers(everything=True)) == 2
 
 
 def test_an_engine_that_changed_within_a_run_is_not_recorded(wiki: Wiki) -> None:
@@ -230,7 +230,7 @@ def test_an_engine_that_changed_within_a_run_is_not_recorded(wiki: Wiki) -> None
     wiki.engine.pages = wiki.engine.pages[1:]
     run.anew().count([(("HIV",),)])
     with pytest.raises(KnowledgeError, match="two answers to the same question"):
-        run.recorded()
+        run.answers()
 
 
 def test_an_engine_that_was_never_asked_has_nothing_to_record(wiki: Wiki) -> None:

@@ -51,7 +51,7 @@ def command(knowledge: str, out: str, everything: bool, quiet: bool) -> None:
         raise click.UsageError(f"A recording is called something{ENDING}. Got {out!r}.")
     address = parse_address(knowledge) if is_address(knowledge) else read_engine_file(knowledge)
     asked = last_asked(address)
-    answers = asked.recorded(everything=everything)
+    answers = asked.answers(everything=everything)
     identity = save_recording(asked, dict(answers), out)
     told = f"{out}: {len(answers):,} answers of {identity.name}, {identity.version}"
     output.tell(f"{told} ({identity.checksum[:12]}…).", quiet=quiet)

@@ -104,7 +104,7 @@ class SearchedKnowledge:
         """Returns what the run took so far, whoever asked."""
         return self._store.spent(self.inquiry.run)
 
-    def recorded(self, *, everything: bool = False) -> list[tuple[str, int]]:
+    def answers(self, *, everything: bool = False) -> list[tuple[str, int]]:
         """Returns what the run has asked so far and what it was answered, in order.
 
         Args:
