@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from undisclosed.errors import InputError
+from undisclosed.formats.cutting import CutRows
 from undisclosed.formats.fields import check_fields, show_name, write_name
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.protocol import Block, Fit, Replacement
@@ -54,8 +55,13 @@ class DelimitedFormat:
             InputError: A quote is never closed, or it is no text.
         """
         inner = TextFormat().read(data, name=name, encoding=encoding)
-        tabbed = PurePath(name).suffix.lower() in (".tsv", ".tab")
-        return DelimitedDocument(inner, name, self._fields, "\t" if tabbed else "")
+        return DelimitedDocument(inner, name, self._fields, "\t" if _is_tabbed(name) else "")
+
+    def cutter(self, file: BinaryIO, name: str, encoding: str) -> CutRows:  # noqa: ARG002
+        """Returns where a table can be cut: between rows."""
+        return CutRows(
+            "\t" if _is_tabbed(name) else _delimiter_of(file.read(_HEAD).decode("latin-1"))
+        )
 
 
 class DelimitedDocument:
@@ -108,6 +114,10 @@ class DelimitedDocument:
         if cell.quoted or unsafe or edges:
             return '"' + text.replace('"', '""') + '"'
         return text
+
+
+def _is_tabbed(name: str) -> bool:
+    return PurePath(name).suffix.lower() in (".tsv", ".tab")
 
 
 def _delimiter_of(source: str) -> str:

@@ -8,10 +8,10 @@ import re
 import secrets
 import stat
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TypeAlias
+from typing import BinaryIO, TypeAlias
 
 from undisclosed.errors import InputError
 
@@ -93,6 +93,21 @@ def write_bytes(
         raise InputError(_NUL_IN_PATH) from None
 
 
+@contextmanager
+def writing(target: Path) -> Iterator[BinaryIO]:
+    """Opens a file to write it bit by bit; it stands there when all is written, or not at all.
+
+    Raises:
+        InputError: It can't be written.
+    """
+    try:
+        with _beside(Path(target), ~0) as file:
+            yield file
+    except OSError as error:
+        name = name_of(target, output=True)
+        raise InputError(f"{name} can't be written: {reason(error)}.") from None
+
+
 def clear_unfinished(targets: Iterable[Path]) -> None:
     """Removes what a run that was killed has left beside files that it did not finish.
 
@@ -141,11 +156,21 @@ def _replace(target: Path, data: bytes, allowed: int) -> None:
     if target.exists() and not target.is_file():
         target.write_bytes(data)  # a pipe or device can't be renamed over
         return
+    with _beside(target, allowed) as file:
+        file.write(data)
+
+
+@contextmanager
+def _beside(target: Path, allowed: int) -> Iterator[BinaryIO]:
+    """Opens a file beside another; it takes the other's name when all is written."""
+    target = Path(os.path.realpath(target))
+    if target.is_dir():
+        raise IsADirectoryError
     # The name is made before the file, so that whatever ends this leaves none behind.
     beside = target.parent / f".{target.name[:_NAME_LENGTH]}.{secrets.token_hex(8)}"
     try:
         with open(beside, "xb", opener=_for_its_owner) as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.chmod(beside, _mode(target) & allowed)

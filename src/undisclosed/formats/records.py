@@ -6,9 +6,10 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
-from typing import NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from undisclosed.errors import InputError
+from undisclosed.formats.cutting import CutRecords, names_in_lines
 from undisclosed.formats.fields import check_fields, number_names, show_name, write_name
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.protocol import Block, Fit, Replacement
@@ -57,6 +58,23 @@ class RecordFormat:
         """
         inner = TextFormat().read(data, name=name, encoding=encoding)
         return RecordDocument(inner, name, self._fields)
+
+    def cutter(self, file: BinaryIO, name: str, encoding: str) -> CutRecords | None:
+        """Returns where records can be cut: between lines, if each line is a record.
+
+        Raises:
+            InputError: It has not the fields that are named.
+        """
+        if PurePath(name).suffix.lower() == self.suffixes[0]:
+            return None
+        told = names_in_lines(file, encoding)
+        if told is None:
+            return None
+        keys, paths = told
+        if self._fields:
+            check_fields(self._fields, list(paths), name=name)
+            return CutRecords(dict.fromkeys(self._fields, ""))
+        return CutRecords(dict.fromkeys(keys))
 
 
 class RecordDocument:

@@ -10,8 +10,10 @@ import codecs
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import PurePath
+from typing import BinaryIO
 
 from undisclosed.errors import InputError
+from undisclosed.formats.cutting import CutParagraphs
 from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, read_bytes, write_bytes
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.protocol import Block, Fit, Replacement
@@ -48,6 +50,10 @@ class TextFormat:
             InputError: If the bytes are binary, or not in the encoding.
         """
         return TextDocument(data, decode(data, name=name, encoding=encoding), name, encoding)
+
+    def cutter(self, file: BinaryIO, name: str, encoding: str) -> CutParagraphs:  # noqa: ARG002
+        """Returns where a text can be cut: between paragraphs."""
+        return CutParagraphs()
 
 
 class TextDocument:

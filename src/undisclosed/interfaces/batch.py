@@ -18,8 +18,10 @@ from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
 from undisclosed.formats.files import read_bytes, write_bytes
 from undisclosed.formats.opening import OpenDocument, open_document
+from undisclosed.formats.parts import LargeFile, open_large
 from undisclosed.formats.scan_choice import DEFAULT, Scans
 from undisclosed.interfaces.checking import verify_file
+from undisclosed.interfaces.large import may_be_cut, sanitize_large
 from undisclosed.interfaces.owner_map import make_map
 from undisclosed.interfaces.releasing import release_file, with_file
 from undisclosed.interfaces.reviewing import write_findings
@@ -204,6 +206,9 @@ def _take_up(task: Task) -> Done:
     try:
         if task.source.exists() and not task.source.is_file():
             raise InputError(f"{task.source} is no regular file.")
+        large = _large(engine, task, reading)
+        if large is not None and task.target is not None:
+            return _sanitize_by_parts(engine, task, task.target, large)
         opened = open_document(
             task.source, encoding=reading.encoding, fields=reading.fields, scans=reading.scans
         )
@@ -252,6 +257,30 @@ def _sanitize(
         places=tuple(_places(opened, result)) if reading.places else (),
         decided=tuple(each for each in result.decided if each.decision.is_answered),
         decisions_digest=digest_of_decisions,
+    )
+
+
+def _large(engine: Engine, task: Task, reading: FileReading) -> LargeFile | None:
+    """Returns a file that is to be read part by part; None if there is more to write of it."""
+    whole = task.report or task.certificate or task.map or reading.places or engine.policy.operators
+    decided = task.decisions is not None and task.decisions.exists()
+    if task.target is None or whole or decided or not may_be_cut(engine):
+        return None
+    return open_large(task.source, encoding=reading.encoding, fields=reading.fields)
+
+
+def _sanitize_by_parts(engine: Engine, task: Task, target: Path, large: LargeFile) -> Done:
+    _make_room(target)
+    done = sanitize_large(engine, large, target, lambda _: None)
+    return Done(
+        task,
+        size=large.size,
+        generalized=done.actions["generalize"],
+        removed=done.actions["remove"],
+        replaced=done.actions["replace"],
+        unknown=done.unknown,
+        notes=(done.note,),
+        digests=done.digests,
     )
 
 

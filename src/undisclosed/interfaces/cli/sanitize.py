@@ -167,10 +167,26 @@ def command(
         check_model_options(model, report=report, certificate=certificate, format_=format_)
     from undisclosed.decisions.file import read_decisions
     from undisclosed.formats.opening import open_document
+    from undisclosed.formats.parts import open_large
+    from undisclosed.interfaces.cli.large_file import release_large
+    from undisclosed.interfaces.large import may_be_cut
 
     # What somebody edited is read first: a slip in it is worth knowing at once.
     decided = None if decisions is None else read_decisions(decisions)
-    engine = options.open_engine(collection=collection, encoding=encoding)
+    alone = format_ == "text" and model == MODEL and target != output.STANDARD
+    large = None
+    if alone and not (report or certificate or map_ or decisions):
+        large = open_large(file, encoding=encoding, fields=fields)
+    engine = options.open_engine(
+        # What stands for a person in one part stands for her in all.
+        consistent=large is not None,
+        collection=collection,
+        encoding=encoding,
+    )
+    if large is not None and may_be_cut(engine):
+        output.tell_notes(engine.notes, quiet=quiet)
+        release_large(engine, large, target, quiet=quiet)
+        return
     opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
     if model != MODEL:
         release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)

@@ -97,9 +97,18 @@ def command(
     output.check_targets(sources, {"--report": report})
     output.check_report_name(report)
     from undisclosed.formats.opening import open_document
+    from undisclosed.formats.parts import open_large
     from undisclosed.interfaces.checking import verify_file
+    from undisclosed.interfaces.cli.large_file import check_large
+    from undisclosed.interfaces.large import may_be_cut
 
     engine = options.open_engine(collection=collection, encoding=encoding)
+    if format_ == "text" and not (certificate or report) and may_be_cut(engine):
+        large = open_large(file, encoding=encoding, fields=fields)
+        if large is not None:
+            output.tell_notes(engine.notes, quiet=quiet)
+            clean = check_large(engine, large, color=use_color(color), quiet=quiet)
+            ctx.exit(0 if clean else RISKY)
     opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
     length = len(opened.text)
     told = asking(engine, length, quiet=quiet or format_ == "json")
