@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undisclosed.language.protocol import Language
+from undisclosed.language.protocol import Language, Reading
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 
@@ -23,6 +23,26 @@ def general_adjectives(word: str, taxonomy: Taxonomy, language: Language) -> lis
     common = [each for each in said[0] if all(each in other for other in said)]
     vague = [each for other in said for each in other if wording.is_vague(each)] if derived else []
     return [each for each in dict.fromkeys((*common, *vague)) if each != word.lower()]
+
+
+def is_noun_after_all(reading: Reading, first: int, past: int, taxonomy: Taxonomy) -> bool:
+    """Tells whether a word was read as something else that is known as a noun only."""
+    if past > first + 1 or reading.tags[first] not in ("ADJ", "VERB", "ADV"):
+        return False
+    form = reading.form(first)
+    senses = taxonomy.senses(form)
+    return (
+        bool(senses)
+        and form.islower()
+        and not reading.language.wording.looks_derived(form)
+        and not _is_behind_subject(reading, first)
+        and not any(form in taxonomy.derivations(sense) for sense in senses)
+    )
+
+
+def _is_behind_subject(reading: Reading, i: int) -> bool:
+    """Tells whether a pronoun makes a word a verb: "he coughs"."""
+    return i > 0 and reading.language.wording.is_subject(reading.form(i - 1))
 
 
 def _names_above(concept: Concept, taxonomy: Taxonomy) -> set[str]:

@@ -14,7 +14,7 @@ from undisclosed.document.document import Document, Span
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
-from undisclosed.sanitizing.adjectives import general_adjectives
+from undisclosed.sanitizing.adjectives import general_adjectives, is_noun_after_all
 from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
@@ -323,7 +323,7 @@ class Work:
     def _general(self, edit: PlannedEdit) -> list[str]:
         """Returns what may be said for an edit by the taxonomy, the most informative first."""
         reading, first, past = self._reading, edit.first, edit.past
-        if self._is_noun_after_all(edit):
+        if is_noun_after_all(reading, first, past, self._safety.taxonomy):
             reading = reading.language.read(reading.form(first))
             reading, first, past = replace(reading, tags=["NOUN"] * len(reading)), 0, len(reading)
         elif past == first + 1 and reading.tags[first] in ("ADJ", "VERB"):
@@ -334,27 +334,6 @@ class Work:
         ):
             return []  # A wider unit makes another amount of it.
         return self._named.generalizations(reading, first, past)
-
-    def _is_noun_after_all(self, edit: PlannedEdit) -> bool:
-        """Tells whether a word was read as something else that is known as a noun only."""
-        reading, taxonomy = self._reading, self._safety.taxonomy
-        if edit.past > edit.first + 1 or reading.tags[edit.first] not in ("ADJ", "VERB", "ADV"):
-            return False
-        form = reading.form(edit.first)
-        senses = taxonomy.senses(form)
-        return (
-            bool(senses)
-            and form.islower()
-            and not reading.language.wording.looks_derived(form)
-            and not self._is_behind_subject(edit)
-            and not any(form in taxonomy.derivations(sense) for sense in senses)
-        )
-
-    def _is_behind_subject(self, edit: PlannedEdit) -> bool:
-        """Tells whether a pronoun makes a word a verb: "he coughs"."""
-        before = edit.first - 1
-        subject = before >= 0 and self._reading.form(before)
-        return bool(subject) and self._reading.language.wording.is_subject(subject)
 
     def _labels_of_entity(self, edit: PlannedEdit) -> list[str]:
         """Returns g(c) for a name of c, which is what readers may at most learn of it."""

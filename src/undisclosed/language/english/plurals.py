@@ -57,9 +57,9 @@ _WITHOUT_PLURAL = """
 advice aircraft alcohol anger baggage blood bread care cash cattle chaos cheese clothing cocaine
 communism conduct cutlery damage data deer diabetes education equipment ethics evidence fatness
 fish food foodstuff footwear fruit furniture garbage gear gold health heroin herpes homework
-housing imaging information insurance jewelry knowledge labor legislation luggage machinery mail mathematics
-meat merchandise milk money mucus mumps measles music news offspring physics police politics
-pottery poultry produce progress property rabies research rice salt scabies seafood semen series
+housing imaging information insurance jewelry knowledge labor legislation luggage machinery mail
+mathematics meat merchandise milk money mucus mumps measles music news offspring physics
+police politics pottery poultry produce progress property rabies research rice salt scabies seafood semen series
 sewage sheep silver slavery software species sperm staff stuff sugar traffic transport
 urine violence water wealth weather weaponry wildlife wood writing
 """
