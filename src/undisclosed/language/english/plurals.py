@@ -58,10 +58,10 @@ advice aircraft alcohol anger baggage blood bread care cash cattle chaos cheese 
 communism conduct cutlery damage data deer diabetes education equipment ethics evidence fatness
 fish food foodstuff footwear fruit furniture garbage gear gold health heroin herpes homework
 housing imaging information insurance jewelry knowledge labor legislation luggage machinery mail
-mathematics meat merchandise milk money mucus mumps measles music news offspring physics
-police politics pottery poultry produce progress property rabies research rice salt
-scabies seafood semen series sewage sheep silver slavery software species sperm staff stuff sugar traffic transport
-urine violence water wealth weather weaponry wildlife wood writing
+mathematics meat merchandise milk money mucus mumps measles music news offspring physics police
+politics pottery poultry produce progress property rabies research rice salt scabies seafood
+semen series sewage sheep silver slavery software species sperm staff stuff sugar traffic
+transport urine violence water wealth weather weaponry wildlife wood writing
 """
 _MASS = frozenset(_WITHOUT_PLURAL.split())
 _PLURALS_IN_IS = """
