@@ -13,6 +13,7 @@ import pytest
 # What to install for a program, by its name, with Debian's packages.
 PACKAGES = {
     "chromium": "chromium",
+    "java": "default-jre-headless",
     "soffice": "libreoffice-writer-nogui libreoffice-calc-nogui libreoffice-impress-nogui",
     "pdftoppm": "poppler-utils",
     "pdftotext": "poppler-utils",

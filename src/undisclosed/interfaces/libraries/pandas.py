@@ -17,6 +17,12 @@ except ImportError:
     raise missing("pandas") from None
 
 
+def values_of(series: pd.Series) -> list[object]:
+    """Returns the values of a Series, None for what is missing."""
+    values: list[object] = series.astype(object).where(series.notna(), None).to_list()
+    return values
+
+
 @pd.api.extensions.register_series_accessor("undisclosed")
 class SeriesAccessor:
     """Texts of a Series. Each call gives a table with the index of the Series, a row for a value.
@@ -41,6 +47,6 @@ class SeriesAccessor:
         return self._run(policy, "verify")
 
     def _run(self, policy: Engine | Policy | str, task: Task) -> pd.DataFrame:
-        values = self._series.astype(object).where(self._series.notna(), None)
-        rows = [cell.as_row() for cell in run_cells(as_engine(policy), values, task)]
+        cells = run_cells(as_engine(policy), values_of(self._series), task)
+        rows = [cell.as_row() for cell in cells]
         return pd.DataFrame(rows, index=self._series.index, columns=list(COLUMNS), dtype=object)

@@ -48,7 +48,15 @@ class MemoryPlan:
     partitions: int
 
     @classmethod
-    def fitting(cls, pages: int, words: int, memory_bytes: int, jobs: int) -> MemoryPlan:
+    def fitting(
+        cls,
+        pages: int,
+        words: int,
+        memory_bytes: int,
+        jobs: int,
+        *,
+        fewest_partitions: int = _FEWEST_PARTITIONS,
+    ) -> MemoryPlan:
         """Returns the plan for so much memory, of which each process and this one gets a share."""
         share = memory_bytes // (jobs + 1)
         wanted = 1 << (pages * _SLOTS_PER_PAGE - 1).bit_length()
@@ -56,7 +64,7 @@ class MemoryPlan:
         slots = max(min(wanted, affordable, _MOST_SLOTS), _FEWEST_SLOTS)
         parts = -(-words * _LISTING_BYTES_PER_WORD // share)
         rounded = 1 << (parts - 1).bit_length()
-        return cls(slots, min(max(rounded, _FEWEST_PARTITIONS), _MOST_PARTITIONS))
+        return cls(slots, min(max(rounded, fewest_partitions), _MOST_PARTITIONS))
 
 
 @dataclass(frozen=True, slots=True)
