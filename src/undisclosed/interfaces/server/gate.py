@@ -27,6 +27,9 @@ PROBES = frozenset({"/healthz", "/readyz"})
 LOGIN, STATIC = "/login", "/static/"
 """What is answered without a token: where it is given, and what that page looks like."""
 
+STRANGER_BYTES = 10_000
+"""The largest body of who has not shown a token: a form with one has fewer."""
+
 log = logging.getLogger("undisclosed.server")
 
 _CLOSE = {"Connection": "close"}
@@ -58,6 +61,7 @@ class Gate:
         self._token = config.token
         self._limits = config.limits
         self._metrics = metrics
+        self._strangers = 0
         self._paths = {path: _pattern(path) for path in paths}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -106,7 +110,9 @@ class Gate:
         if scope["path"] in PROBES:
             await self._app(scope, receive, send)
             return
-        self._check_sender(scope)
+        if self._check_sender(scope):
+            await self._let_stranger_in(scope, receive, send)
+            return
         if self._metrics.open >= self._limits.at_once:
             raise RequestError(
                 429,
@@ -116,12 +122,30 @@ class Gate:
             )
         self._metrics.open += 1
         try:
-            body = await self._read(dict(scope["headers"]), receive)
+            body = await self._read(dict(scope["headers"]), receive, self._limits.body_bytes)
             await self._app(scope, _replay(body, receive), send)
         finally:
             self._metrics.open -= 1
 
-    def _check_sender(self, scope: Scope) -> None:
+    async def _let_stranger_in(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers who has no token yet, apart from those who have: they have as much room."""
+        if self._strangers >= self._limits.at_once:
+            raise RequestError(
+                429, "TooManyRequests", "Too many want to log in.", {**AGAIN, **_CLOSE}
+            )
+        self._strangers += 1
+        try:
+            body = await self._read(dict(scope["headers"]), receive, STRANGER_BYTES)
+            await self._app(scope, _replay(body, receive), send)
+        finally:
+            self._strangers -= 1
+
+    def _check_sender(self, scope: Scope) -> bool:
+        """Tells whether somebody asks who has shown no token, and needs none for this.
+
+        Raises:
+            RequestError: It takes one, or nobody may ask from there.
+        """
         headers = dict(scope["headers"])
         if is_of_another_site(scope["method"], headers):
             raise RequestError(
@@ -137,30 +161,32 @@ class Gate:
                     "Without a token the service answers to localhost, 127.0.0.1 and [::1] only.",
                     _CLOSE,
                 )
-            return
-        if scope["path"] == LOGIN or scope["path"].startswith(STATIC):
-            return
+            return False
         shown = session.cookie_in(headers.get(b"cookie", b"").decode("latin-1"), session.COOKIE)
         if session.is_valid(shown, self._token):
-            return
+            return False
         scheme, _, given = headers.get(b"authorization", b"").partition(b" ")
         right = secrets.compare_digest(given.strip(), self._token.encode())
-        if scheme.lower() != b"bearer" or not right:
+        if scheme.lower() == b"bearer" and right:
+            return False
+        if scope["path"] != LOGIN and not scope["path"].startswith(STATIC):
             raise RequestError(
                 401,
                 "Unauthorized",
                 "The request must carry the token of the service: 'Authorization: Bearer TOKEN'.",
                 {"WWW-Authenticate": "Bearer", **_CLOSE},
             )
+        return True
 
-    async def _read(self, headers: dict[bytes, bytes], receive: Receive) -> bytes:
+    async def _read(self, headers: dict[bytes, bytes], receive: Receive, most: int) -> bytes:
         """Returns the body; errors if it is too large or too slow."""
+        most = min(most, self._limits.body_bytes)
         announced = headers.get(b"content-length", b"0")
-        if announced.isdigit() and int(announced[:20]) > self._limits.body_bytes:
-            raise self._too_large()
+        if announced.isdigit() and int(announced[:20]) > most:
+            raise _too_large(most)
         try:
             async with asyncio.timeout(self._limits.receive_seconds):
-                return await self._collect(receive)
+                return await _collect(receive, most)
         except TimeoutError:
             raise RequestError(
                 408,
@@ -169,25 +195,24 @@ class Gate:
                 _CLOSE,
             ) from None
 
-    async def _collect(self, receive: Receive) -> bytes:
-        body = bytearray()
-        while True:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                raise RequestError(400, "RequestError", "The body broke off.", _CLOSE)
-            body += message.get("body", b"")
-            if len(body) > self._limits.body_bytes:
-                raise self._too_large()
-            if not message.get("more_body", False):
-                return bytes(body)
 
-    def _too_large(self) -> RequestError:
-        return RequestError(
-            413,
-            "TooLarge",
-            f"The body is larger than the limit of {self._limits.body_bytes:,} bytes. Split it.",
-            _CLOSE,
-        )
+async def _collect(receive: Receive, most: int) -> bytes:
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise RequestError(400, "RequestError", "The body broke off.", _CLOSE)
+        body += message.get("body", b"")
+        if len(body) > most:
+            raise _too_large(most)
+        if not message.get("more_body", False):
+            return bytes(body)
+
+
+def _too_large(most: int) -> RequestError:
+    return RequestError(
+        413, "TooLarge", f"The body is larger than the limit of {most:,} bytes. Split it.", _CLOSE
+    )
 
 
 _METHODS = frozenset({"GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"})

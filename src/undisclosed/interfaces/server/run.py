@@ -16,6 +16,7 @@ from undisclosed.errors import InputError, PolicyError
 from undisclosed.formats.files import reason
 from undisclosed.interfaces.server.app import make_app
 from undisclosed.interfaces.server.config import Config
+from undisclosed.interfaces.server.connections import timed
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.prefork import ENDS, run_forked
 from undisclosed.interfaces.server.review.store import open_store
@@ -63,6 +64,7 @@ def run(config: Config, *, host: str, port: int, workers: int, told: Callable[[s
 def _settings(config: Config, engines: Engines) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(config, engines),
+        http=timed(config.limits.receive_seconds),
         # What is logged of requests is said by the gate; a server would log addresses as sent.
         access_log=False,
         log_config=None,
