@@ -49,6 +49,7 @@ def test_what_is_denied_is_of_a_certain_kind(marked: str, label: str, released: 
         ("HEAD: firm\n[SUGAR]: between 7 and 14", "drug", "HEAD: firm\nDETAILS: between 7 and 14"),
         ("PULSE: 76\n[HAIR]: grey", "organ", "PULSE: 76\nORGAN: grey"),
         ("PULSE: 76\n[HIV]: yes", "infection", "PULSE: 76\nInfection: yes"),
+        ("Subject: [Milk] and bread\nHello", "food", "Subject: Food and bread\nHello"),
         ('He calls him "[comrade]" now.', "friend", 'He calls him "[removed]" now.'),
         ("We meet on 19 [September] there.", "month", "We meet on [removed] there."),
         ("We met 19 [nuns] there.", "person", "We met 19 people there."),

@@ -82,6 +82,8 @@ def test_a_dose_goes_with_the_drug() -> None:
         ("He stayed [sleepless] for weeks.", "He stayed in a certain state for weeks."),
         ("He was not thin or [paranoid].", "He was not thin or [removed]."),
         ("He was thin and [paranoid].", "He was thin."),
+        ("He is [allergic] to dogs.", "He is in a certain state regarding dogs."),
+        ("He is [allergic] in May.", "He is in a certain state in May."),
     ],
 )
 def test_a_verb_becomes_something_that_is_done_and_a_predicate_a_state(

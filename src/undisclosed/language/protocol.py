@@ -189,6 +189,14 @@ class Wording(Protocol):
         """Returns what is as true behind a verb as any adjective is; None if nothing is."""
         ...
 
+    def governs(self, word: str) -> bool:
+        """Tells whether a word behind an adjective says towards what that holds: "ill with"."""
+        ...
+
+    def regarding(self, state: str) -> str:
+        """Returns a state as it is said where it is told towards what that holds."""
+        ...
+
     def some_state(self, verb: str) -> str | None:
         """Returns what is as true behind a verb of being as any adjective is; None if nothing."""
         ...

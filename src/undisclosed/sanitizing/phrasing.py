@@ -176,9 +176,7 @@ class Phrasing:
         verb = self._around.verb_before(edit)
         if verb is None or not self._wording.is_copula(self._reading.form(verb)):
             return self._removal.write(edit, room)
-        degree = room.before and self._removal.has_degree(edit)
-        first = edit.first - 1 if degree else edit.first
-        return Span(self._starts[first], edit.span.end), label
+        return self._removal.predicate(edit, label, room)
 
     def _is_noun_phrase(self, edit: PlannedEdit) -> bool:
         """Tells whether an adjective stands for somebody: "a depressive for years"."""
@@ -207,7 +205,12 @@ class Phrasing:
         """Tells whether a sentence begins; a name's capital after a broken line tells nothing."""
         if self._reading.tags[first] == "PROPN":
             return self._around.lines.begins_anew(first)
-        return self._around.lines.opens_sentence(first)
+        return self._around.lines.opens_sentence(first) or self._opens_value(first)
+
+    def _opens_value(self, first: int) -> bool:
+        """Tells whether a word with a capital begins what a label announces: "Subject: Debts"."""
+        reading = self._reading
+        return bool(first) and reading.form(first - 1) == ":" and reading.form(first).istitle()
 
     def _is_plural(self, edit: PlannedEdit) -> bool:
         reading = self._reading

@@ -85,8 +85,16 @@ class Removal:
             way = self._wording.some_state(self._reading.form(verb))
         if way is None:
             return None
+        return self.predicate(edit, way, room)
+
+    def predicate(self, edit: PlannedEdit, state: str, room: Room) -> tuple[Span, str]:
+        """Writes a state for an adjective, and what goes with that: "very", "allergic to"."""
         first = edit.first - 1 if room.before and self.has_degree(edit) else edit.first
-        return Span(self._starts[first], edit.span.end), way
+        start, past = self._starts[first], edit.past
+        towards = past < len(self._reading) and self._reading.tags[past] == "ADP"
+        if towards and room.after and self._wording.governs(self._reading.form(past)):
+            return Span(start, self._ends[past]), self._wording.regarding(state)
+        return Span(start, edit.span.end), state
 
     def _something(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
         """Says for a verb that something is done."""

@@ -10,6 +10,7 @@ _DERIVED = re.compile(r"(?:al|[ai]ble|ed|ent|ant|ful|ic|ing|ish|ive|less|ly|oid|
 _SEEMING = "feel feels felt feeling look looks looked looking"
 _BEING = "be am is are was were been being 'm 's 're ’m ’s ’re become becomes became"
 _STAYING = "get gets got remain remains remained stay stays stayed"
+_TOWARDS = frozenset(["about", "of", "to", "with"])
 _SENSED = frozenset(_SEEMING.split())
 _IS = frozenset(_BEING.split())
 _COPULAS = frozenset([*_BEING.split(), *_STAYING.split()])
@@ -48,6 +49,20 @@ def some_state(verb: str) -> str | None:
     ('in a certain state', None)
     """
     return "in a certain state" if is_copula(verb) else None
+
+
+def regarding(state: str) -> str:
+    """Returns a state as it is said where it is told towards what that holds.
+
+    >>> regarding("in a certain state")
+    'in a certain state regarding'
+    """
+    return f"{state} regarding"
+
+
+def governs(word: str) -> bool:
+    """Tells whether a word behind an adjective says towards what that holds: "allergic to"."""
+    return word.lower() in _TOWARDS
 
 
 def may_be_verb(word: str) -> bool:

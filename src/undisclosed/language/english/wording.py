@@ -35,11 +35,13 @@ from undisclosed.language.english.vague import is_possessive as is_possessive
 from undisclosed.language.english.vague import stands_for_people as stands_for_people
 from undisclosed.language.english.vague import tells_which as tells_which
 from undisclosed.language.english.vague import vaguely as vaguely
+from undisclosed.language.english.verbs import governs as governs
 from undisclosed.language.english.verbs import is_being as is_being
 from undisclosed.language.english.verbs import is_copula as is_copula
 from undisclosed.language.english.verbs import looks_derived as looks_derived
 from undisclosed.language.english.verbs import may_be_past as may_be_past
 from undisclosed.language.english.verbs import may_be_verb as may_be_verb
+from undisclosed.language.english.verbs import regarding as regarding
 from undisclosed.language.english.verbs import some_state as some_state
 from undisclosed.language.english.verbs import some_way as some_way
 from undisclosed.language.english.verbs import verb_in_number as verb_in_number
