@@ -102,6 +102,39 @@ def test_irregular_plurals_are_true() -> None:
     assert is_true(taxonomy, "drug users", "people")
 
 
+def test_other_words_for_the_same_are_as_true() -> None:
+    rows = [
+        Row("condition"),
+        Row("ill health", ("condition",)),
+        Row("mental illness", ("ill health",)),
+        Row("paranoia", ("mental illness",)),
+        Row("person"),
+        Row("gambler", ("person",)),
+        Row("house", ("condition",)),
+    ]
+    taxonomy = TableTaxonomy(rows)
+    for original, replacement in (
+        ("paranoia", "a health problem"),
+        ("paranoia", "a health problem of a certain kind"),
+        ("paranoia", "mental illness in question"),
+        ("persistent paranoia", "a persistent mental illness"),
+        ("paranoia/mental illness", "ill health"),
+        ("paranoic", "mentally ill"),
+        ("gambler", "somebody"),
+        ("gambler", "a certain kind of person"),
+        ("PARANOIA NOW", "[description]"),
+        ("fast", "a certain way"),
+    ):
+        assert is_true(taxonomy, original, replacement), (original, replacement)
+    for original, replacement in (
+        ("persistent paranoia", "a mild mental illness"),
+        ("paranoia/gambler", "ill health"),
+        ("house", "mentally ill"),
+        ("house", "somebody"),
+    ):
+        assert not is_true(taxonomy, original, replacement), (original, replacement)
+
+
 def test_what_the_policy_says_is_true() -> None:
     person = Protection("Ann Roe", "animal", ("Annie",), "individual")
     secret = measure(person, toy.knowledge(), toy.taxonomy(), toy.language(), Settings(min_pages=1))

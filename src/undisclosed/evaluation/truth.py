@@ -1,5 +1,7 @@
-"""Whether a replacement is true of what it replaced: an ancestor of it in the taxonomy.
+"""Whether a replacement is true of what it replaced.
 
+Three witnesses are asked: the taxonomy, whether it is an ancestor; K, whether the pages of what was
+replaced speak of such things at all; and of dates, numbers, places and people the arithmetic.
 Written apart from the code that chooses replacements, so that one checks the other.
 """
 
@@ -10,9 +12,13 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from undisclosed.disclosure.protected import Secret
+from undisclosed.evaluation.wider import is_wider
+from undisclosed.evaluation.witness import Witness
+from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES, adjectives_for, nouns_of
+from undisclosed.language.english.plain import plain
 from undisclosed.language.english.plurals import pluralize
 from undisclosed.language.english.stopwords import is_number
-from undisclosed.taxonomy.protocol import Taxonomy
+from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 Stated: TypeAlias = frozenset[tuple[str, str]]
 """Pairs of a name of c and g(c), as `stated_by` gives them."""
@@ -23,13 +29,23 @@ _COUNTED = re.compile(
     r"^(?:one or more|(?:one of )?(?:two|three|four|five|six|seven|eight|nine|ten))\s+",
     re.IGNORECASE,
 )
-_KIND = " of a certain kind"
+_KIND = re.compile(r" (?:of a certain kind|in question)$")
+_BEFORE = re.compile(r"^(?:an? )?certain kind of ", re.IGNORECASE)
+# What says nothing but that there is something to be said.
+_NOTHING = frozenset({("a", "certain", "way")})
+_SOMEBODY, _PERSON = "somebody", "person"
+_EITHER = re.compile(r"/| or ")
 # What is true without what follows one of these: a "lump in the breast" is a lump.
 _JOINTS = frozenset({"about", "and", "at", "by", "for", "from", "in", "of", "on", "to", "with"})
 
 
 def is_true(
-    taxonomy: Taxonomy, original: str, replacement: str, *, stated: Stated = frozenset()
+    taxonomy: Taxonomy,
+    original: str,
+    replacement: str,
+    *,
+    stated: Stated = frozenset(),
+    witness: Witness | None = None,
 ) -> bool:
     """Tells whether a replacement says something true where the original was true.
 
@@ -44,18 +60,32 @@ def is_true(
         replacement: What stands in the release.
         stated: What the policy itself calls names of c, each with g(c); numbered ones are too
             ("HIV-1").
+        witness: What K says of it; nothing where it is not asked.
     """
-    written, said = _words(replacement), _words(original)
-    if (
-        not written
-        or (
-            _unnumbered(taxonomy, said),
-            _key(taxonomy, " ".join(written)),
-        )
-        in stated
-    ):
+    if is_wider(original, replacement) or tuple(replacement.lower().split()) in _NOTHING:
         return True
-    return _covers(taxonomy, said, written)
+    written, said = _words(replacement), _words(original)
+    named = (_unnumbered(taxonomy, said), _key(taxonomy, " ".join(written)))
+    if not written or named in stated:
+        return True
+    if replacement.lower() in GENERAL_ADJECTIVES:
+        return _is_described(taxonomy, original.lower(), replacement.lower())
+    if witness is not None and witness.contradicts(" ".join(said), " ".join(written)):
+        return False
+    return _covers(taxonomy, said, written) or all(
+        len(part) < len(original) and _covers(taxonomy, _words(part), written)
+        for part in _EITHER.split(original)
+    )
+
+
+def _is_described(taxonomy: Taxonomy, original: str, adjective: str) -> bool:
+    """Tells whether who has what an adjective speaks of is what another adjective says."""
+    return any(
+        adjective in adjectives_for({n for up in above for n in taxonomy.lexicalizations(up)})
+        for noun in nouns_of(original)
+        for sense in taxonomy.senses(noun)
+        for above in ((sense, *taxonomy.ancestors(sense)),)
+    )
 
 
 def stated_by(secrets: Iterable[Secret], taxonomy: Taxonomy) -> Stated:
@@ -77,6 +107,11 @@ def _covers(taxonomy: Taxonomy, said: list[str], written: list[str]) -> bool:
             continue
         if _is_above(taxonomy, " ".join(head), " ".join(written)):
             return True
+        # "Advanced lymphoma" is an advanced disease.
+        if first and written[:first] == said[:first]:
+            below = " ".join(written[first:])
+            if any(_is_above(taxonomy, " ".join(each), below) for each in (head, said)):
+                return True
         kept = len(head)
         same = _key(taxonomy, " ".join(written[-kept:])) == _key(taxonomy, " ".join(head))
         return same and _covers(taxonomy, said[:first], written[:-kept])
@@ -89,8 +124,16 @@ def _is_above(taxonomy: Taxonomy, term: str, general: str) -> bool:
         wanted in (_key(taxonomy, name), _key(taxonomy, pluralize(name)))
         for sense in taxonomy.senses(term)
         for concept in (sense, *taxonomy.ancestors(sense))
-        for name in taxonomy.lexicalizations(concept)
+        for name in _names(taxonomy, concept)
     )
+
+
+def _names(taxonomy: Taxonomy, concept: Concept) -> Iterable[str]:
+    """Yields what a concept is called, by the taxonomy and by people."""
+    above = [n for each in taxonomy.ancestors(concept) for n in taxonomy.lexicalizations(each)]
+    for name in taxonomy.lexicalizations(concept):
+        yield name
+        yield plain(name, above)
 
 
 def _unnumbered(taxonomy: Taxonomy, words: list[str]) -> str:
@@ -105,7 +148,11 @@ def _key(taxonomy: Taxonomy, name: str) -> str:
 
 
 def _words(text: str) -> list[str]:
-    words = _COUNTED.sub("", text.removesuffix(_KIND), count=1).split()
+    text = text.lower() if text.isupper() and " " in text else text
+    bare = _BEFORE.sub("", _KIND.sub("", text.strip()))
+    words = _COUNTED.sub("", bare, count=1).split()
+    if [word.lower() for word in words] == [_SOMEBODY]:
+        return [_PERSON]
     while words and words[0].lower() in _ARTICLES:
         words = words[1:]
     return words

@@ -15,6 +15,7 @@ from undisclosed.document.document import Span
 from undisclosed.evaluation.metrics import Share, Words
 from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.truth import Stated, is_true
+from undisclosed.evaluation.witness import Witness
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
@@ -29,7 +30,7 @@ class Utility:
         information: Bits kept, of the bits of the input.
         untouched: Words that no change touches, of all words.
         generalized: Changes that are generalizations, of all changes.
-        truthful: Generalizations that are ancestors of what they replaced, of all of them.
+        truthful: Generalizations that are true of what they replaced (`truth.is_true`), of all.
     """
 
     information: Share = field(default_factory=Share)
@@ -53,6 +54,7 @@ class UtilityMeter:
         self._knowledge = knowledge
         self._taxonomy = taxonomy
         self._language = language
+        self._witness = Witness(knowledge, taxonomy, language)
         self._bits: dict[str, float] = {}
 
     def measure(
@@ -85,7 +87,9 @@ class UtilityMeter:
     def _truths(self, text: str, changes: Iterable[Change], stated: Stated) -> Iterator[bool]:
         for change in changes:
             original = text[change.start : change.end]
-            yield is_true(self._taxonomy, original, change.replacement, stated=stated)
+            yield is_true(
+                self._taxonomy, original, change.replacement, stated=stated, witness=self._witness
+            )
 
     def _bits_written(self, change: Change) -> float:
         if change.action == "remove":
