@@ -116,6 +116,12 @@ def test_no_hiding_place(place: str) -> None:
     assert bool(found) or document.left_out
 
 
+def test_colours_stay() -> None:
+    page = "<p bgcolor='#4472C4'><font color='#FFFFFF'>cat</font><font color='#AbC'>dog</font>"
+    assert _read(page.encode()).left_out == ()
+    assert _read(b"<font color='#FACADES'>cat</font>").left_out == ("unknown markup",)
+
+
 _PIECES = (
     "<p>", "</p>", "<b>", "</b>", "a", "HIV", "flu &amp; x", "&#73;", "&amp", "&notit;", "&lt", "<",
     "&", " ", "  ", "\n", "<br>", "<div class='oak btn' id=roe>", "</div>", "<img alt=x>",

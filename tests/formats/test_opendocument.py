@@ -126,6 +126,13 @@ def test_spaces_are_kept(start: int, end: int, new: str, written: bytes) -> None
     assert [block.text for block in _read(released).blocks] == [wanted]
 
 
+def test_what_is_bold_stays_bold() -> None:
+    bold = "<text:span text:style-name='T1'>{}</text:span>"
+    document = _read(opened(f"<text:p>has {bold.format('HIV')} now</text:p>"))
+    written = unzipped(document.write({0: [Replacement(4, 7, "a virus")]}))["content.xml"].decode()
+    assert f"has<text:s/>{bold.format('a virus')}<text:s/>now" in written
+
+
 FRAME = "<text:p><draw:frame {}</draw:frame></text:p>"
 CELL = "<table:table><table:table-row><table:table-cell {}/></table:table-row></table:table>"
 # What stands in a text, and what says it.

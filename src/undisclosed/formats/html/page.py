@@ -22,6 +22,7 @@ _SCRIPT_ADDRESS = re.compile(
 )
 _NAMESPACE = re.compile(r"https?://www\.w3\.org/[\w/.#-]*$")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
+_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 _GIVEN_NAME = re.compile(r"\bn([0-9]{1,9})\b")
 _SPACES = "\t\n\f\r "
 _SPACE = re.compile(f"[{_SPACES}]+")
@@ -256,6 +257,8 @@ class Page:
             return _LANGUAGE.fullmatch(value) is not None
         if attribute.name.startswith("xmlns"):
             return _NAMESPACE.match(value) is not None
+        if _COLOUR.fullmatch(value):
+            return True
         return styles.is_common(value) and all(
             char.isalnum() or char in names.PLAIN_VALUE or char == "=" for char in value
         )

@@ -71,9 +71,16 @@ def _with_spaces(shown: Shown, edits: Sequence[Replacement], source: str) -> lis
     for number, (start, end, new) in enumerate(edits):
         limit = edits[number + 1].start if number + 1 < len(edits) else len(text)
         first = wider[-1].end if wider else 0
-        while start > first and is_loose(start - 1):
-            start, new = start - 1, text[start - 1] + new
-        while end < limit and is_loose(end):
-            end, new = end + 1, new + text[end]
-        wider.append(Replacement(start, end, new))
+        before = after = 0
+        while start - before > first and is_loose(start - before - 1):
+            before += 1
+        while end + after < limit and is_loose(end + after):
+            after += 1
+        # By themselves, so that new text stands where the old did: in bold, if that was.
+        spaces = (
+            Replacement(at, at + 1, " ")
+            for at in range(start - before, end + after)
+            if not start <= at < end
+        )
+        wider += sorted([*spaces, Replacement(start, end, new)], key=lambda edit: edit[:2])
     return wider
