@@ -41,6 +41,7 @@ class Figures:
     scores: Scores = field(default_factory=Scores)
     utility: Utility = field(default_factory=Utility)
     seconds: float | None = None
+    questions: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +56,13 @@ class Run:
     def total(self) -> Figures:
         """The figures of all documents together: counts are added up before they are divided."""
         times = [row.seconds for row in self.rows if row.seconds is not None]
+        asked = [row.questions for row in self.rows if row.questions is not None]
         return Figures(
             ALL,
             sum((row.scores for row in self.rows), Scores()),
             sum((row.utility for row in self.rows), Utility()),
             sum(times) if times else None,
+            sum(asked) if asked else None,
         )
 
 
@@ -69,7 +72,9 @@ def carry_out(plan: Plan, meter: UtilityMeter, *, tick: Callable[[], None] | Non
     predictions = plan.predictor.predict(plan.documents)
     for gold, prediction in zip(plan.documents, predictions, strict=True):
         utility = meter.measure(gold.text, prediction.changes, stated=prediction.stated)
-        rows.append(Figures(gold.name, score(gold, prediction.spans), utility, prediction.seconds))
+        scores = score(gold, prediction.spans)
+        took = prediction.seconds, prediction.questions
+        rows.append(Figures(gold.name, scores, utility, *took))
         if tick is not None:
             tick()
     return Run(plan.labels, plan.gold_set, tuple(rows))

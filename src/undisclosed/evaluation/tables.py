@@ -93,6 +93,8 @@ def paper_table(runs: Sequence[Run]) -> Table:
         heading = "published" if who == "published" else f"here, {who}"
         columns.append(Column(f"{who}_precision", f"{heading}: P", 1))
         columns += [Column(f"{who}_recall", "R", 1), Column(f"{who}_f", "F", 1)]
+        if who != "published" and any(run.total.questions is not None for run in runs):
+            columns.append(Column(f"{who}_questions", "questions", 0))
     rows = []
     for number, row in enumerate(PUBLISHED):
         measured = runs[number * len(CONFIGURATIONS) : (number + 1) * len(CONFIGURATIONS)]
@@ -101,6 +103,8 @@ def paper_table(runs: Sequence[Run]) -> Table:
         for run in measured:
             level = run.total.scores.term
             cells += [100 * level.precision, 100 * level.recall, 100 * level.f]
+            if run.total.questions is not None:
+                cells.append(run.total.questions)
         rows.append(tuple(cells))
     return Table(tuple(columns), tuple(rows))
 
@@ -214,6 +218,7 @@ def _row_as_data(row: Figures) -> dict[str, Any]:
         "generalized": _share_as_data(utility.generalized),
         "truthful": _share_as_data(utility.truthful),
         "seconds": row.seconds,
+        "questions": row.questions,
     }
 
 
