@@ -1,7 +1,8 @@
 """Where reading lists would go wrong by one: the last page, the last byte, the end of a stream."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -18,12 +19,13 @@ from undisclosed.knowledge.pack.blocks import (
     encode_keys,
     encode_lists,
     encode_varint,
+    find_key,
 )
 from undisclosed.knowledge.pack.decoding import decode_all
 from undisclosed.knowledge.pack.hash_tree import CheckedFile, Hashing
-from undisclosed.knowledge.pack.header import CHUNK, PRELUDE, Header, Section
+from undisclosed.knowledge.pack.header import CHUNK, INDEX_ENTRY, PRELUDE, Header, Section
 from undisclosed.knowledge.pack.layout import lay_out, page_counts
-from undisclosed.knowledge.pack.mapped import BlockReader, map_file, open_header
+from undisclosed.knowledge.pack.mapped import KEYS_AT, BlockReader, map_file, open_header
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.knowledge.pack.postings import (
     decode,
@@ -169,6 +171,13 @@ def test_a_block_of_keys_has_nothing_else(block: bytes) -> None:
         decode_keys(block, 1)
 
 
+def test_a_key_beyond_those_that_a_block_has_is_refused() -> None:
+    block = encode_keys([b"HIV", b"virus"], [5, 9])
+    assert find_key(block, 2, b"virus") == (1, 9)
+    with pytest.raises(KnowledgeError, match=DAMAGED_KEYS):
+        find_key(block, 1, b"virus")
+
+
 def test_a_quotient_beyond_the_total_is_refused() -> None:
     # With one page in all there are no low bits: page 1 is quotient 1.
     with pytest.raises(KnowledgeError, match=DAMAGED_LIST):
@@ -226,6 +235,43 @@ def test_a_list_that_is_shorter_than_its_page_count_is_refused(two: Path) -> Non
     two.write_bytes(opened.joined())
     with pytest.raises(KnowledgeError, match=DAMAGED_LIST), Pack(two) as pack:
         pack.pages("virus")
+
+
+@contextmanager
+def reader_of(path: Path, start: int, end: int, section: int = 0) -> Iterator[BlockReader]:
+    """Reads a pack of one block, of which the index says where one of its two parts stands."""
+    opened = Opened.of(path.read_bytes())
+    for entry, place in ((0, start), (1, end)):
+        at = INDEX_ENTRY.size * entry + 8 * section
+        opened.sections["index"][at : at + 8] = place.to_bytes(8, "little")
+    opened.mend_header()
+    path.write_bytes(opened.joined())
+    with map_file(path) as file:
+        header, _ = open_header(file, path)
+        yield BlockReader(CheckedFile(file, header), header)
+
+
+@pytest.mark.parametrize("section", [0, 1])
+def test_a_part_of_a_block_is_not_empty_and_within_its_section(two: Path, section: int) -> None:
+    length = len(Opened.of(two.read_bytes()).sections[("keys", "postings")[section]])
+    said = (DAMAGED_KEYS, DAMAGED_LIST)[section]
+    for start, end, right in ((0, length, True), (0, length + 1, False), (3, 3, False)):
+        with reader_of(two, start, end, section) as reader:
+            read = (reader.keys, reader.postings)[section]
+            if right:
+                assert len(read(0)) == length
+            else:
+                with pytest.raises(KnowledgeError, match=said):
+                    read(0)
+
+
+def test_first_keys_are_looked_for_where_keys_are(two: Path) -> None:
+    length = len(Opened.of(two.read_bytes()).sections["keys"])
+    with reader_of(two, length - KEYS_AT, length) as reader:
+        assert len(reader.starts(1)) == 1
+    refused = pytest.raises(KnowledgeError, match=DAMAGED_KEYS)
+    with reader_of(two, length - KEYS_AT + 1, length) as reader, refused:
+        reader.starts(1)
 
 
 @pytest.mark.parametrize(
