@@ -101,7 +101,10 @@ def engine(
     Every word of a small world is rare, so that `rare_gain` is off unless it is asked for.
     """
     return Engine(
-        Policy.of(*(protections or ("HIV=infection",)), **{"rare_gain": None, **settings}),
+        Policy.of(
+            *(protections or ("HIV=infection",)),
+            **{"rare_gain": None, "within_gain": None, **settings},
+        ),
         knowledge=knowledge,
         taxonomy=TableTaxonomy([*ROWS, *rows]),
         language=language(),

@@ -50,7 +50,7 @@ def world() -> MemoryKnowledge:
 
 def engine(protection: str | Protection = "*disease", **settings: Any) -> Engine:
     return Engine(
-        Policy.of(protection, **{"rare_gain": None, **settings}),
+        Policy.of(protection, **{"rare_gain": None, "within_gain": None, **settings}),
         knowledge=world(),
         taxonomy=TableTaxonomy(ROWS),
         language=toy.language(),

@@ -25,7 +25,7 @@ from undisclosed.disclosure.rules import (
 from undisclosed.policy.policy import Protection
 from undisclosed.policy.settings import Settings
 
-SETTINGS = Settings()
+SETTINGS = Settings(rare_gain=None)
 
 
 def secret(theta: Fraction = Fraction(1, 10), *, at_most: int | None = 100) -> Secret:

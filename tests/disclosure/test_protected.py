@@ -239,3 +239,28 @@ def test_taxonomic_information_content_falls_along_every_way_up(pages: Any, pare
         bits[concept] = information_content_bits(count, knowledge.total)
     for concept, value in bits.items():
         assert all(bits[above] <= value for above in taxonomy.ancestors(concept))
+
+
+@pytest.mark.parametrize(
+    ("pages", "counted"),
+    [
+        # Three pages with "viral", one of them names the virus: one in three, so all of them count.
+        (["virus viral", "viral", "viral", "cat"], 3),
+        # One in four is just enough, one in five is not; on two pages K can't speak for it.
+        (["virus viral", "viral", "viral", "viral"], 4),
+        (["virus viral", "viral", "viral", "viral", "viral"], 1),
+        (["virus viral", "viral", "cat"], 1),
+    ],
+)
+def test_an_adjective_or_verb_of_c_speaks_of_it(pages: list[str], counted: int) -> None:
+    taxonomy = TableTaxonomy([Row("thing"), Row("virus", ("thing",), derivations=("viral",))])
+    knowledge = MemoryKnowledge.of([page.split() for page in pages])
+
+    def entity_pages(probability: str) -> int:
+        settings = Settings.of(probability=probability)
+        return measure(
+            Protection("virus"), knowledge, taxonomy, shipped_english(), settings
+        ).prior.entity
+
+    assert entity_pages("mixed") == entity_pages("taxonomic") == counted
+    assert entity_pages("standard") == 1

@@ -69,8 +69,9 @@ def test_on_few_pages_less_is_enough() -> None:
     assert not term_discloses(2, 85, TENTH, RARE)
     assert term_discloses(2, 84, TENTH, RARE)
     assert not term_discloses(2, 84, TENTH, SCORE)
-    # One page with c is chance, on however few pages.
-    assert not term_discloses(1, 10, TENTH, RARE)
+    # One page with c is as good, if it is one of few: 4 · 1.25/(44 + 5) > 1/10, not with 45.
+    assert term_discloses(1, 44, TENTH, RARE)
+    assert not term_discloses(1, 45, TENTH, RARE)
     assert not term_discloses(0, 3, TENTH, RARE)
 
 

@@ -71,6 +71,13 @@ def test_where_capitals_are_due_they_make_no_name(text: str) -> None:
     assert added(found) == []
 
 
+def test_a_name_ends_with_its_sentence() -> None:
+    found = read("May Beth Shalom came", (2, 3), tags=["PROPN", "PROPN", "PROPN", "VERB"])
+    apart = replace(found, reading=replace(found.reading, sentences=[0, 1, 1, 1]))
+    spread_over_names(apart)
+    assert [words for _, _, words in added(apart)] == [["Beth"]]
+
+
 # Compounds
 
 

@@ -183,7 +183,13 @@ def toy_engine(*protect: str | Protection, **changes: Any) -> Engine:
         (["cat", "dog"], {"max_group": 1}, "unknown", "max_group", "more than 1"),
         (["cat", "dog", "fever"], {}, "unknown", "max_group", "more than 2"),
         # Of ten pages, one in 64 is none.
-        (["drug", "fever"], {"evidence": "score"}, "safe", "common", "drug is too common"),
+        (
+            ["drug", "fever"],
+            {"evidence": "score", "rare_gain": None},
+            "safe",
+            "common",
+            "drug is too common",
+        ),
         (["retrovirus", "drug"], {}, "risky", "term", "pages that mention retrovirus"),
     ],
 )

@@ -69,6 +69,10 @@ class AskedCounts:
         """Counts the pages that have all of some mentions."""
         return self._count([tuple(mentions)])[0]
 
+    def count_along(self, pages: Conjunction, keys: Sequence[str]) -> list[int]:
+        """Returns on how many pages that have all of some mentions each of some keys stands."""
+        return self.knowledge.count((*pages, (key,)) for key in keys)
+
     def frequencies(self, phrases: Sequence[str]) -> list[int]:
         """Returns the number of pages of each of some phrases."""
         return self.knowledge.count(((phrase,),) for phrase in phrases)

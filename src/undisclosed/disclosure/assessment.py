@@ -162,7 +162,7 @@ class _Pass:
             count = counted.judged.count(n)
             for k, secret in self._concerned(count):
                 if not secret.individual and words.names[n] not in secret.exempt:
-                    self._judge_word(words.unit(n), count, k, secret)
+                    self._judge_word(words.unit(n), count, k, secret, n not in counted.concepts)
 
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
@@ -183,7 +183,7 @@ class _Pass:
                 if secret.individual:
                     self.individuals.judge_word(unit, count, k, bool(known[n]))
                 elif known[n]:
-                    self._judge_word(unit, count, k, secret)
+                    self._judge_word(unit, count, k, secret, n not in counted.concepts)
         if self.settings.evidence == "score":
             self._judge_kinds(counted)
 
@@ -295,17 +295,21 @@ class _Pass:
             if len(name) >= _SHORTEST_NAME
         )
 
-    def _judge_word(self, unit: Unit, count: Count, k: int, secret: Secret) -> None:
+    def _judge_word(
+        self, unit: Unit, count: Count, k: int, secret: Secret, as_written: bool
+    ) -> None:
+        within = self.counter.within.pages(k, unit.key, count) if as_written else None
         rule = word_cleared_by(
             count.joint[k],
             count.pages,
             nominal=unit.nominal,
             number=unit.number,
+            within=within is not None,
             secret=secret,
             settings=self.settings,
         )
         if rule is None:
-            self.found.flag("term", unit, k, count)
+            self.found.flag("term", unit, k, count, within=within)
         else:
             self.found.cleared[k, unit.key] = rule
 

@@ -24,6 +24,7 @@ from undisclosed.disclosure.listed_counts import ListedCounts
 from undisclosed.disclosure.pairs import pair_memories
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import RARE_PAGES, term_discloses
+from undisclosed.disclosure.within import Within
 from undisclosed.knowledge.lookup import questions_about, resolve
 from undisclosed.knowledge.protocol import Conjunction, Knowledge, LocalKnowledge, Mention
 from undisclosed.language.protocol import Language
@@ -67,6 +68,7 @@ class TermCounter:
         names: Where names of each c begin, and after them what says no more than each g(c).
         disguises: What finds the names of each c in disguise, and words that may be disguised.
         pairs: For each secret, what was found about pairs of terms.
+        within: Tells what tells a c apart within its g(c).
         tell_too_little: For each secret, on fewer than how many pages a term leaves open whether it
             discloses; 0 for an individual and the kinds of a class.
     """
@@ -115,6 +117,7 @@ class TermCounter:
         self._enough = self._most_that_matters()
         self._fitting: dict[Conjunction, tuple[int, ...]] = {}
         self.pairs = pair_memories(len(self.secrets))
+        self.within = Within(self.source, self.secrets, settings)
         self._above = Memo(self._find_above, _LIMIT)
         self._kinds = Memo(self._find_kinds, _LIMIT)
         self.tell_too_little = np.array(list(map(self._pages_that_tell, self.secrets)), np.int64)
@@ -269,7 +272,9 @@ class TermCounter:
             table = self._table
         new = [key for key in dict.fromkeys(keys) if key not in table.column]
         pages, joint = self.source.count_keys(new)
-        counts = Counts(pages, joint, self._risky(pages, joint))
+        risky = self._risky(pages, joint)
+        self.within.mark(new, pages, joint, risky)
+        counts = Counts(pages, joint, risky)
         with self._lock:
             table.add(new, counts)
         return table

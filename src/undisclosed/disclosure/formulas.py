@@ -185,6 +185,21 @@ def shrunk_discloses(joint: int, term: int, prior: Prior, theta: Fraction, gain:
     return p * shrunk > q * theta.numerator * (4 * term * prior.entity + prior.total)
 
 
+def tells_apart(joint: int, within: int, prior: Prior, gain: float) -> bool:
+    """Tells whether pages of c mention T more than `gain` times as often as pages of g(c) do.
+
+    P(T|c)/P(T|g) is how far T moves whoever knows g(c): P(c|g,T)/P(c|g), if the pages of c say as
+    often T where g(c) stands too. With half a page more for g(c), x/N(c) > gain·(y + ½)/N(g); with
+    gain = p/q, in integers: 2·q·x·N(g) > p·(2y + 1)·N(c).
+
+    >>> prior = Prior(total=10_000, entity=100, at_most=1000, both=100)
+    >>> tells_apart(8, 19, prior, 4), tells_apart(8, 20, prior, 4)
+    (True, False)
+    """
+    p, q = gain.as_integer_ratio()
+    return 2 * q * joint * (prior.at_most or 0) > p * (2 * within + 1) * prior.entity
+
+
 def score_discloses(joint: int, term: PageCount, theta: Fraction, z_squared: float) -> bool:
     """Tells whether x of n pages is clearly more than θ would give (`score` evidence).
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial, reduce
+from itertools import pairwise
 from operator import and_
 
 import numpy as np
@@ -17,7 +18,7 @@ from numpy.typing import NDArray
 from undisclosed.disclosure.entity_pages import Joint, entity_pages
 from undisclosed.disclosure.formulas import PageNumbers
 from undisclosed.disclosure.group_test import Counted
-from undisclosed.disclosure.protected import Secret, pages_of
+from undisclosed.disclosure.protected import Secret, pages_of, pages_with
 from undisclosed.knowledge.protocol import (
     Conjunction,
     Lists,
@@ -51,6 +52,7 @@ class ListedCounts:
         pages = [pages_of(secret, knowledge) for secret in secrets]
         self._entities = entity_pages(pages, knowledge.total)
         self._lock = threading.Lock()
+        self._along: dict[Conjunction, NDArray[np.uint8]] = {}
         self._bits: dict[tuple[int, str | Conjunction], int] = {}
         self._bits_bytes = 0
         self._phrases: dict[str, Mapping[str, int]] = {}
@@ -85,6 +87,17 @@ class ListedCounts:
     def count_group(self, mentions: Sequence[Mention]) -> PageNumbers:
         """Counts the pages that have all of some mentions."""
         return self._count(self._intersection(mentions))
+
+    def count_along(self, pages: Conjunction, keys: Sequence[str]) -> list[int]:
+        """Returns on how many pages that have all of some mentions each of some keys stands."""
+        bits = self._along.get(pages)
+        if bits is None:
+            marks = np.zeros(self.knowledge.total, dtype=np.bool_)
+            marks[pages_with(pages, self.knowledge)] = True
+            bits = self._along[pages] = np.packbits(marks, bitorder="little")
+        lists = self.knowledge.lists(keys)
+        met = bits[lists.pages >> 3] >> (lists.pages & 7).astype(np.uint8) & 1
+        return [int(np.count_nonzero(met[a:b])) for a, b in pairwise(lists.bounds.tolist())]
 
     def _intersection(self, mentions: Sequence[Mention]) -> Pages:
         pages = sorted((self.knowledge.union(mention) for mention in mentions), key=len)

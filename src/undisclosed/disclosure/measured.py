@@ -55,12 +55,15 @@ def measure_risk(
         "entity_and_term": risk.joint,
     }
     p_term = risk.ratio
-    weighed = p_term
-    if is_rare(risk, secret) and not cleared:
+    weighed, threshold = p_term, float(secret.theta)
+    if tells_apart_only(risk, secret):
+        counts["at_most_and_term"] = risk.within
+        weighed, threshold = times_within(risk, secret), settings.within_gain or 1.0
+    elif is_rare(risk, secret) and not cleared:
         weighed = rare_share(risk.joint, risk.pages, secret, settings)
     told = pmi_bits(risk.joint, prior.entity, 1, prior.total) if prior.entity else -math.inf
     return Measured(
-        score=1.0 if risk.cause == "name" else _score(weighed, float(secret.theta)),
+        score=1.0 if risk.cause == "name" else _score(weighed, threshold),
         pmi_bits=_finite(told - math.log2(risk.pages)) if risk.pages else None,
         threshold_bits=threshold_bits(secret.theta, prior),
         p_given_term=p_term if risk.pages else None,
@@ -72,7 +75,18 @@ def measure_risk(
 def is_rare(risk: Risk, secret: Secret) -> bool:
     """Tells whether a term is risky only for standing on few pages: it does not pass θ."""
     may_be = risk.cause in ("term", "kind") and secret.prior.at_most is not None
-    return may_be and not discloses(risk.joint, risk.pages, secret.theta)
+    return may_be and risk.within is None and not discloses(risk.joint, risk.pages, secret.theta)
+
+
+def tells_apart_only(risk: Risk, secret: Secret) -> bool:
+    """Tells whether a term is risky for telling c apart within g(c): it does not pass θ."""
+    return risk.within is not None and not discloses(risk.joint, risk.pages, secret.theta)
+
+
+def times_within(risk: Risk, secret: Secret) -> float:
+    """Returns how many times as often pages of c mention it as pages of g(c): P(T|c)/P(T|g)."""
+    prior = secret.prior
+    return risk.joint * (prior.at_most or 0) / ((risk.within or 0) + 0.5) / prior.entity
 
 
 def _measure_individual(risk: Risk, secret: Secret, settings: Settings, cleared: bool) -> Measured:

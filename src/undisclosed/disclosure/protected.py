@@ -47,6 +47,8 @@ from undisclosed.taxonomy.senses import concept_keys
 # How many times more often pages of g(c) must speak of c than others do, for g(c) to be taken for
 # a generalization that the taxonomy does not know of.
 _RELATED = 2
+# One in so many pages of an adjective or verb made from c must name c, for it to say c.
+_DERIVED = 4
 _ANYBODY, _PERSON = "anybody", "person"
 _IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
@@ -65,6 +67,8 @@ class Secret:
         prior: The counts of c and g(c).
         theta: P(c|T) above this discloses.
         counted: What a page must mention for c to count there (for an individual: g(c)).
+        at_most_counted: What a page must mention for g(c) to count there; nothing without g(c), for
+            an individual and for a kind of a class.
         notes: What a reviewer should know about how the protection was understood.
         anybody: Whether it stands for all people of a text, of whom only spans are looked at.
         names_only: Whether only what names c is risky: of an individual that K does not know
@@ -90,6 +94,7 @@ class Secret:
     handles: frozenset[str] = frozenset()
     beside: bool = False
     kinds: int = 0
+    at_most_counted: Conjunction = ()
 
     @property
     def of_class(self) -> bool:
@@ -109,7 +114,12 @@ class Secret:
 
 def pages_of(secret: Secret, knowledge: LocalKnowledge) -> Pages:
     """Returns the pages on which c counts (for an individual: those of g(c))."""
-    first, *others = map(knowledge.union, secret.counted)
+    return pages_with(secret.counted, knowledge)
+
+
+def pages_with(conjunction: Conjunction, knowledge: LocalKnowledge) -> Pages:
+    """Returns the pages that have all of some mentions."""
+    first, *others = map(knowledge.union, conjunction)
     for other in others:
         first = kept_in(first, other)
     return first
@@ -174,6 +184,7 @@ def measure(
             tolerance=settings.tolerance,
         ),
         counted=counted,
+        at_most_counted=() if individual else at_most,
         notes=tuple(note for note in notes if note),
         names_only=names_only,
         handles=handles_of(map(language.fold_phrase, typed)) if named else frozenset(),
@@ -261,7 +272,30 @@ def _entity_mention(
     keys = {*typed, *concept_keys(taxonomy, sense)}
     # What the user calls c by counts, whatever else it may mean: Turkey is not only on the pages
     # of the "Republic of Turkey".
-    return tuple(sorted(keys - (_flooding(keys, sense, knowledge, taxonomy) - typed)))
+    names = tuple(sorted(keys - (_flooding(keys, sense, knowledge, taxonomy) - typed)))
+    return tuple(sorted({*names, *_said_otherwise(names, sense, knowledge, taxonomy, settings)}))
+
+
+def _said_otherwise(
+    names: Mention,
+    sense: Concept,
+    knowledge: AskedKnowledge,
+    taxonomy: Taxonomy,
+    settings: Settings,
+) -> set[str]:
+    """Returns the adjectives and verbs that say c: a page with "Muslim" speaks of Islam.
+
+    They count where one in four of their pages names c besides, and not where they mostly mean
+    something else, as "fail" does for bankruptcy.
+    """
+    derived = sorted({taxonomy.key(name) for name in taxonomy.derivations(sense)}.difference(names))
+    pages = knowledge.count(((key,),) for key in derived)
+    both = knowledge.count((names, (key,)) for key in derived)
+    return {
+        key
+        for key, n, x in zip(derived, pages, both, strict=True)
+        if n >= settings.min_pages and _DERIVED * x >= n
+    }
 
 
 def _flooding(

@@ -48,6 +48,7 @@ class Risk:
         identifier: For `identifier`, what was found.
         documents: With a collection, how many of the user's documents have it, and of how many.
         kind: For `kind`, what the term is a kind of.
+        within: For a `term` that tells c apart within g(c), N(T,g).
         read_as: The word that it is a disguise of; empty where it is written as it is.
     """
 
@@ -64,6 +65,7 @@ class Risk:
     documents: tuple[int, int] | None = None
     kind: str = ""
     read_as: str = ""
+    within: int | None = None
 
     @property
     def ratio(self) -> float:
@@ -87,6 +89,7 @@ class Risk:
             self.documents,
             self.kind,
             self.read_as,
+            self.within,
         )
 
 
@@ -219,15 +222,23 @@ class Assessment:
         content = [i for i in range(*span) if self.candidates.content[i]] if self.keep else []
         return bool(content) and all(self.keep[i] for i in content)
 
-    def flag(self, cause: Cause, unit: Unit, k: int, count: Count, *, kind: str = "") -> None:
+    def flag(
+        self,
+        cause: Cause,
+        unit: Unit,
+        k: int,
+        count: Count,
+        *,
+        kind: str = "",
+        within: int | None = None,
+    ) -> None:
         """Adds a reason for all places of a unit but those that say no more than g(c)."""
         spans = self.without_exempt(unit.spans, k)
         if spans:
             told = self.documents.get(unit.key)
             pages, joint = count.pages, count.joint[k]
-            self.add(
-                Risk(cause, k, unit.key, tuple(spans), pages, joint, documents=told, kind=kind)
-            )
+            risk = Risk(cause, k, unit.key, tuple(spans), pages, joint, documents=told, kind=kind)
+            self.add(risk if within is None else replace(risk, within=within))
         else:
             self.cleared[k, unit.key] = "exempt"
 

@@ -21,6 +21,7 @@ from undisclosed.disclosure.formulas import (
     shrunk_discloses,
     shrunk_share,
     singles_out,
+    tells_apart,
 )
 from undisclosed.disclosure.protected import Secret
 from undisclosed.policy.settings import Settings
@@ -61,7 +62,10 @@ _KIND_Z_SQUARED = 10.0
 
 RARE_PAGES = 500
 """A term on fewer pages is rare (`rare_gain`)."""
-_RARE_JOINT = 2
+
+WITHIN_LIFT = 7
+"""How many times P(c) a term must give c to tell it apart within g(c)."""
+_WITHIN_JOINT = 2
 
 _Truth = TypeVar("_Truth", bool, Marks)
 
@@ -93,7 +97,7 @@ def _tells_though_rare(joint: int, pages: PageCount, secret: Secret, settings: S
     without any g(c) is Definition 1's business.
     """
     return (
-        joint >= _RARE_JOINT
+        joint > 0
         and settings.min_pages <= pages < RARE_PAGES
         and settings.rare_gain is not None
         and settings.evidence == "score"
@@ -110,17 +114,56 @@ def rare_share(joint: int, pages: PageCount, secret: Secret, settings: Settings)
     return min(1.0, float(share) * (settings.rare_gain or 1.0))
 
 
+def may_tell_within(joint: int, pages: int, secret: Secret, settings: Settings) -> bool:
+    """Tells whether N(T,g) matters: whether a term points at c so far that it may tell it apart.
+
+    It must lift c above its base rate by more than is usual, and by more pages than chance brings.
+    """
+    base = secret.prior.p_entity
+    return (
+        joint >= _WITHIN_JOINT
+        and pages >= settings.min_pages
+        and settings.within_gain is not None
+        and settings.evidence == "score"
+        and secret.prior.at_most is not None
+        and not (secret.individual or secret.one_of_class)
+        and discloses(joint, pages, WITHIN_LIFT * base)
+        and score_discloses(joint, pages, base, settings.z_squared)
+    )
+
+
+def tells_within(joint: int, within: int, secret: Secret, settings: Settings) -> bool:
+    """Tells whether a term tells c apart from the rest of g(c), given N(c,T) and N(T,g).
+
+    Requires: `may_tell_within`.
+
+    Where few pages of g(c) name it by name, P(c|g) is the share of a class that is much written
+    of, and no page that is about somebody's Friday is about religion: such a word stays below θ.
+    It moves the reader who knows g(c) all the same, by P(T|c)/P(T|g).
+    """
+    return tells_apart(joint, within, secret.prior, settings.within_gain or 1.0)
+
+
 def word_cleared_by(
-    joint: int, pages: int, *, nominal: bool, number: bool, secret: Secret, settings: Settings
+    joint: int,
+    pages: int,
+    *,
+    nominal: bool,
+    number: bool,
+    within: bool = False,
+    secret: Secret,
+    settings: Settings,
 ) -> Rule | None:
     """Returns what clears a word, given what it is in the text besides N(c,t) and N(t).
 
     Verbs and adverbs say little about what a text is about, so with `score` evidence they must
-    pass θ as clearly as a phrase must pass its words. They are not left out: a drug name that
-    the tagger takes for a verb points at c far more clearly than that. Numbers ("66.8") mean
-    nothing by themselves: one page with c is chance.
+    pass θ as clearly as a phrase must pass its words, or else tell c apart `within` g(c). They are
+    not left out: a drug name that the tagger takes for a verb points at c far more clearly than
+    that. Numbers ("66.8") mean nothing by themselves: one page with c is chance.
     """
     rule = term_cleared_by(joint, pages, secret, settings)
+    if rule == "ratio" and within and nominal and not number:
+        return None
     if rule is not None or settings.evidence != "score":
         return rule
     if secret.kinds:
@@ -129,7 +172,7 @@ def word_cleared_by(
             return rule
     if number:
         return phrase_cleared_by(joint, pages, (), secret, settings)
-    if nominal or joint == pages:
+    if nominal or within or joint == pages:
         return None
     clearly = secret.theta * Fraction(settings.group_gain)
     return None if discloses(joint, pages, clearly) else "tag"

@@ -127,14 +127,15 @@ def _compound_around(found: Assessment, i: int) -> range:
 
 
 def _name_runs(found: Assessment) -> Iterator[list[int]]:
-    """Yields neighbouring words written as a name or title."""
+    """Yields neighbouring words of a sentence written as a name or title."""
     run: list[int] = []
+    sentences = found.reading.sentences
     for i, title in enumerate(found.candidates.titled):
-        if title:
-            run.append(i)
-        elif run:
+        if run and not (title and sentences[i] == sentences[run[-1]]):
             yield run
             run = []
+        if title:
+            run.append(i)
     if run:
         yield run
 

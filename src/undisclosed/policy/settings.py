@@ -32,6 +32,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
     "light": {
         "tolerance": 2.5,
         "rare_gain": None,
+        "within_gain": None,
         "max_group": 1,
         "span_ratio": 100.0,
         "rare_pages": 0,
@@ -43,6 +44,7 @@ PRESETS: Mapping[str, Mapping[str, Any]] = {
         "min_lift": None,
         "max_lift": None,
         "rare_gain": None,
+        "within_gain": None,
         "min_pages": 1,
         "context": "document",
         "change": "all",
@@ -127,9 +129,16 @@ class Settings:
     )
     rare_gain: float | None = setting(
         4.0,
-        "A word on fewer than 500 pages, at least two of them with the entity, is a finding where "
-        "so many times its share of them, drawn towards the base rate, passes the threshold; with "
+        "A word on fewer than 500 pages is a finding where so many times the share of them that "
+        "have the entity, drawn towards the base rate, passes the threshold; with "
         "`score` evidence.",
+        bounds=(1, 1e6),
+        optional=True,
+    )
+    within_gain: float | None = setting(
+        4.0,
+        "A word that points at the entity is a finding where pages of the entity mention it more "
+        "than so many times as often as pages of the generalization do; with `score` evidence.",
         bounds=(1, 1e6),
         optional=True,
     )

@@ -8,7 +8,13 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from undisclosed.decisions.decided import Decided, Reviewed, risks_accepted
-from undisclosed.disclosure.measured import Measured, is_rare, measure_risk
+from undisclosed.disclosure.measured import (
+    Measured,
+    is_rare,
+    measure_risk,
+    tells_apart_only,
+    times_within,
+)
 from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
 from undisclosed.identity import VERSION, Identity
@@ -197,6 +203,12 @@ def _explain_plain(risk: Risk, secret: Secret | None, measured: Measured, *, cle
     sentence += (
         f"of the pages that mention {protection.at_most}, {_percent(measured.p_given_at_most)} do."
     )
+    if tells_apart_only(risk, secret):
+        times = times_within(risk, secret)
+        return (
+            f"{sentence} Pages of {protection.entity} mention it {times:.1f} times as often as "
+            f"pages of {protection.at_most} do: it tells them apart (within_gain)."
+        )
     if cleared or not is_rare(risk, secret):
         return sentence
     return f"{sentence} It stands on so few pages that less is enough (rare_gain)."

@@ -233,6 +233,7 @@ _SETTINGS = (
     "min_lift",
     "max_lift",
     "rare_gain",
+    "within_gain",
     "tolerance",
     "span_ratio",
     "word_ratio",
