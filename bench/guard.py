@@ -151,8 +151,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--words", type=int, default=400, help="of each page, its first so many")
     options = parser.parse_args()
-    knowledge, taxonomy = knowledge_or_shipped(None), taxonomy_or_shipped(None)
     language = language_or_shipped(None)
+    knowledge = knowledge_or_shipped(None, language)
+    taxonomy = taxonomy_or_shipped(None, language)
     assert isinstance(knowledge, LocalKnowledge)
     drawn = policies(knowledge, taxonomy, language, options.seed)
     seen, faults, changed = Seen(), 0, 0

@@ -43,6 +43,7 @@ from undisclosed.shipped import (
     checked_collection,
     knowledge_or_shipped,
     language_or_shipped,
+    refuse_other_languages,
     taxonomy_or_shipped,
 )
 from undisclosed.streaming import raise_first, stream
@@ -69,6 +70,7 @@ class Engine:
         key: bytes | None = None,
         consistent: bool = False,
         collection: Collection | None = None,
+        check_language: bool | None = None,
     ) -> None:
         """Measures the policy against its parts; those not given are the shipped ones.
 
@@ -77,12 +79,14 @@ class Engine:
             knowledge: K, for instance a `Pack` or a `MemoryKnowledge`; knowledge that only counts
                 will do (docs/reference/knowledge.md).
             taxonomy: KB, for instance a `TableTaxonomy`.
-            language: The language of the texts, which is that of K and KB.
+            language: That of the texts, K and KB; English if not given.
             key: What the operators `hash` and `invent` depend on: 16 bytes or more, to be kept as
                 safe as the texts.
             consistent: Whether one person has one pseudonym in all texts, not only in each.
             collection: The user's own documents (`open_collection`): what stands in many of them
                 narrows no individual down.
+            check_language: Whether texts clearly in another language are refused; by default if
+                none is given.
 
         Raises:
             PolicyError: Knowledge and taxonomy can't make sense of the policy, or something else
@@ -92,9 +96,10 @@ class Engine:
         """
         self.policy = policy = as_policy(policy)
         self.settings = policy.settings
-        self.knowledge = knowledge_or_shipped(knowledge)
-        self.taxonomy = taxonomy_or_shipped(taxonomy)
         self.language = language_or_shipped(language)
+        self._checks_language = language is None if check_language is None else check_language
+        self.knowledge = knowledge_or_shipped(knowledge, self.language)
+        self.taxonomy = taxonomy_or_shipped(taxonomy, self.language)
         self.collection = checked_collection(collection)
         parts = (self.knowledge, self.taxonomy, self.language, self.collection)
         self.assessor = Assessor.of(policy, *parts)
@@ -110,6 +115,7 @@ class Engine:
             knowledge=self.knowledge,
             taxonomy=self.taxonomy,
             language=self.language,
+            check_language=self._checks_language,
             key=self._key,
             consistent=self._consistent,
             collection=self.collection,
@@ -128,7 +134,7 @@ class Engine:
 
     @property
     def counter(self) -> TermCounter:
-        """The counts by which texts are assessed and sanitized, but never verified."""
+        """The counts by which texts are assessed and sanitized, never verified."""
         return self.assessor.counter
 
     @property
@@ -155,7 +161,7 @@ class Engine:
     def assess(self, text: str | Document) -> Result:
         """Finds what is risky; changes nothing."""
         timings_ms: dict[str, float] = {}
-        document = as_document(text)
+        document = self._readable(text)
         found = self.assessor.assess(document, timings_ms)
         with timed(timings_ms, "guess"):
             guesses = self._readers.guesses(found, None)
@@ -178,7 +184,7 @@ class Engine:
             DecisionError: A decision does not fit the text.
             UnverifiedError: The outcome did not pass verification; nothing is released.
         """
-        document = as_document(text)
+        document = self._readable(text)
         refuse_overrides(document.text)
         placed = place(decisions, document, self.language)
         outcome = self._sanitizer.sanitize(document, placed)
@@ -269,13 +275,19 @@ class Engine:
             decided: What it says of places about which a reviewer decided, in order.
         """
         timings_ms: dict[str, float] = {}
-        document, known = as_document(text), frozenset(invented)
+        document, known = self._readable(text), frozenset(invented)
         places = [place.span for place in decided]
         found = self._verifier.verify(document, timings_ms, invented=known, decided=places)
         with timed(timings_ms, "guess"):
             guesses = self._verifying_readers.guesses(None, found)
         by = self._verifier.assessor
         return self._as_found(document, found, by, timings_ms, guesses, known, decided)
+
+    def _readable(self, text: str | Document) -> Document:
+        document = as_document(text)
+        if self._checks_language:
+            refuse_other_languages(document.view, self.language)
+        return document
 
     def is_safe(self, label: str) -> bool:
         """Tells whether a word or phrase, standing alone, tells nothing that it must not."""

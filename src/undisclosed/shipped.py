@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from undisclosed.errors import PolicyError
+from undisclosed.errors import InputError, PolicyError
 from undisclosed.knowledge.collection import Collection
+from undisclosed.knowledge.opening import DEFAULT as ENGLISH_PACK
 from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.knowledge.protocol import Knowledge
+from undisclosed.language.detection import NAMES, detect
 from undisclosed.language.opening import open_language
 from undisclosed.language.protocol import Language
 from undisclosed.policy.declaration import show
+from undisclosed.taxonomy.opening import DEFAULT as WORDNET
 from undisclosed.taxonomy.opening import open_taxonomy
 from undisclosed.taxonomy.protocol import Taxonomy
 
+KNOWLEDGE = {"ca": "catalan", "en": ENGLISH_PACK, "es": "spanish", "pt": "portuguese"}
+"""What comes with the package for a language; for others the English pack as it is."""
+TAXONOMIES = {"ca": "wordnet-ca", "en": WORDNET, "es": "wordnet-es", "pt": "wordnet-pt"}
 
-def knowledge_or_shipped(given: Knowledge | None) -> Knowledge:
-    """Returns the knowledge given, or the English pack.
+
+def knowledge_or_shipped(given: Knowledge | None, language: Language) -> Knowledge:
+    """Returns the knowledge given, or the English pack, by the words of the language.
 
     Raises:
-        PolicyError: It is no knowledge.
+        PolicyError: It is no knowledge, or that of another language.
         KnowledgeError: The pack is missing or damaged.
     """
-    if given is not None:
-        _check("knowledge", given, "count", 'Pack("archive.pack")')
-        return given
-    return open_knowledge()
+    if given is None:
+        return open_knowledge(KNOWLEDGE.get(language.code, ENGLISH_PACK))
+    _check("knowledge", given, "count", 'Pack("archive.pack")')
+    said = getattr(given, "language", None)
+    if said is not None and said != language.code:
+        raise PolicyError(
+            f"The knowledge {given.identity.name!r} is of texts in {said!r}, and texts are read in "
+            f"{language.code!r}. Use --language {said}, or other knowledge."
+        )
+    return given
 
 
 def checked_collection(given: Collection | None) -> Collection | None:
@@ -40,8 +53,8 @@ def checked_collection(given: Collection | None) -> Collection | None:
     return given
 
 
-def taxonomy_or_shipped(given: Taxonomy | None) -> Taxonomy:
-    """Returns the taxonomy given, or WordNet.
+def taxonomy_or_shipped(given: Taxonomy | None, language: Language) -> Taxonomy:
+    """Returns the taxonomy given, or WordNet, with the names of the language.
 
     Raises:
         PolicyError: It is no taxonomy.
@@ -50,7 +63,7 @@ def taxonomy_or_shipped(given: Taxonomy | None) -> Taxonomy:
     if given is not None:
         _check("taxonomy", given, "senses", 'TableTaxonomy.open("kinds.csv")')
         return given
-    return open_taxonomy()
+    return open_taxonomy(TAXONOMIES.get(language.code, WORDNET))
 
 
 def language_or_shipped(given: Language | None) -> Language:
@@ -64,6 +77,30 @@ def language_or_shipped(given: Language | None) -> Language:
         _check("language", given, "read", "English()")
         return given
     return open_language()
+
+
+def refuse_other_languages(text: str, language: Language) -> None:
+    """Refuses a text that is clearly in another language: what is not read is not protected.
+
+    Raises:
+        InputError: It is; the message says what can be done.
+    """
+    found = detect(text)
+    if found is None or found.code == language.code:
+        return
+    read_in = NAMES.get(language.code, language.code)
+    if found.code in KNOWLEDGE:
+        then = f"Use --language {found.code}, or in Python language=open_language({found.code!r})."
+    else:
+        known = ", ".join(NAMES[code] for code in KNOWLEDGE)
+        then = (
+            f"What comes with the program reads {known}; a language can be added as a plug-in "
+            "(docs/reference/languages.md)."
+        )
+    raise InputError(
+        f"The text is in {found.name} and would be read as {read_in}, which would miss most of "
+        f"it. {then} If it is not, name the language that it is in."
+    )
 
 
 def _check(name: str, given: object, method: str, example: str) -> None:

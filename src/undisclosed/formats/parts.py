@@ -22,6 +22,7 @@ PART_BYTES = 1_000_000
 
 # In these a byte of ASCII is that sign and nothing else.
 _PLAIN_CODECS = ("utf-8", "ascii", "iso8859", "cp125", "latin", "koi8", "mac-")
+_BEGINNING = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,11 @@ class LargeFile:
     def name(self) -> str:
         """What to call it."""
         return name_of(self.path)
+
+    def beginning(self) -> str:
+        """Returns the beginning of the file as text, by which its language is told."""
+        with self.path.open("rb") as file:
+            return file.read(_BEGINNING).decode(self.encoding, errors="replace")
 
     def open(self, part: bytes) -> OpenDocument:
         """Opens bytes of its kind."""

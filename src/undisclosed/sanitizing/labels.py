@@ -9,13 +9,14 @@ from math import log
 
 from undisclosed.disclosure.identifying import Identifying
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
+from undisclosed.language.inflection import inflection_of
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
 from undisclosed.sanitizing.replacements import by_information
 from undisclosed.sanitizing.scene import Evidences, Scene
 from undisclosed.taxonomy.meaning import known_to_the_field, possible_senses
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import TellsOtherUses, general_concepts, label
+from undisclosed.taxonomy.senses import TellsOtherUses, general_concepts, known_as, label
 from undisclosed.terms.candidates import joined
 from undisclosed.terms.units import TokenRange
 
@@ -116,7 +117,9 @@ class Namer:
 
     def order(self, concept: Concept, name: str) -> int:
         """Returns 0 for a usual name that tells something, 1 for a rare one, 2 for an empty one."""
-        if name in _EMPTY_NAMES or (name not in _EVERYDAY_NAMES and self._is_empty(concept)):
+        names = known_as(self.taxonomy, concept)
+        known = name if name in names else names[0]
+        if known in _EMPTY_NAMES or (known not in _EVERYDAY_NAMES and self._is_empty(concept)):
             return 2
         said = dict.fromkeys((name, self.plain(concept, name)))
         return int(not any(map(self._is_usual, said)))
@@ -185,6 +188,8 @@ class Labels:
         """
         if whole := self._whole(reading, first, past):
             return whole
+        if inflection_of(reading.language) is not None:
+            return self._by_first_noun(reading, first, past)
         past = _head_end(reading, first, past)
         last = past - 1
         if reading.tags[last] not in _NOUNS:
@@ -267,6 +272,21 @@ class Labels:
         both = set(self.generalizations(reading, *other))
         return [label for label in self.generalizations(reading, *one) if label in both]
 
+    def _by_first_noun(self, reading: Reading, first: int, past: int) -> list[str]:
+        """Returns what a phrase may be called whose head comes first: "recuento de linfocitos"."""
+        if reading.tags[first] not in _NOUNS:
+            return []
+        named = _is_name(reading, first)
+        for end in range(min(past, first + _LONGEST), first, -1):
+            text = _text(reading, (first, end))
+            term = self._terms[text, named]
+            if term is not None and end == past:
+                return self.of(text, named=named)
+            if term is not None and not (named or _is_joined(reading, end)):
+                bound = self._namer.is_bound(text, _text(reading, (first, end + 1)))
+                return [] if bound else [term.own, *term.above]
+        return []
+
     def of(self, term: str, *, named: bool = False) -> list[str]:
         """Returns what a term of the taxonomy may be called instead, the most telling first.
 
@@ -279,7 +299,7 @@ class Labels:
         above = () if found is None else found.above
         others = [name for name in above if self._namer.taxonomy.key(name) != own]
         # What a "CD4 count" is a kind of are counts: so is it.
-        head = own.rpartition(" ")[2]
+        head = own.rpartition(" ")[2] if inflection_of(self._namer.language) is None else own
         if head != own and head not in others and any(n.endswith(f" {head}") for n in others):
             others.append(head)
         return others

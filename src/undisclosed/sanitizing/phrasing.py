@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 from undisclosed.document.document import Document, Span
 from undisclosed.ladders.protocol import Rung
+from undisclosed.language.inflection import inflection_of
 from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.inflected import Inflected
 from undisclosed.sanitizing.release import PlannedEdit
 from undisclosed.sanitizing.removal import Removal, Room, like
 from undisclosed.sanitizing.replacements import Choice
@@ -72,6 +74,10 @@ class Phrasing:
         self._is_usual = is_usual
         self._language = reading.language
         self._wording = reading.language.wording
+        inflection = inflection_of(reading.language)
+        self._inflected: Inflected | None = None
+        if inflection is not None:
+            self._inflected = Inflected(document, reading, around, starts, ends, wording=inflection)
 
     def write(self, edit: PlannedEdit, choice: Choice, room: Room) -> tuple[Span, str]:
         """Returns what to take out of the original and what to write there."""
@@ -80,11 +86,16 @@ class Phrasing:
             return self._on_rung(edit, rungs, choice)
         modifies = self._around.modifies_next(edit)
         if choice.label is None:
+            dropped = self._inflected.drop(edit, room) if self._inflected else None
+            if self._drop_modifiers and dropped is not None:
+                return dropped
             if self._drop_modifiers:
                 return self._removal.write(edit, room)
             return edit.span, self._marker
         if self._drop_modifiers and self._around.is_quoted(edit):
             return self._removal.quoted(edit)
+        if self._inflected is not None:
+            return self._inflected.generalize(edit, choice.label, room)
         if self._repeats_next(edit, choice.label):
             return self._removal.drop(edit, room)
         if modifies and self._drop_modifiers and not self._goes_with_next(edit, choice.label):
@@ -121,6 +132,8 @@ class Phrasing:
         self, edit: PlannedEdit, label: str, modifies: bool, room: Room
     ) -> tuple[Span, str]:
         wording = self._wording
+        if self._inflected is not None:
+            return self._inflected.generalize(edit, label, room)
         if wording.is_adjective(label):
             return self._as_adjective(edit, label, room)
         plural = self._is_plural(edit)

@@ -11,6 +11,7 @@ from itertools import compress
 from typing import NamedTuple
 
 from undisclosed.disclosure.risks import Assessment, Cause, Risk
+from undisclosed.language.inflection import inflection_of
 from undisclosed.sanitizing.phrases import is_inner_verb
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
@@ -19,6 +20,8 @@ from undisclosed.terms.units import TokenRange, touches
 # How many small words may stand between the capitalised words of one name: "Game of Thrones",
 # "Just Go with It".
 _NAME_GAP = 3
+# "Consumo de la heroína": no more than two words stand between.
+_OF = 3
 _VERBS = ("VERB", "AUX")
 # Causes that hold for a word by itself, whatever stands beside it.
 _ALONE: frozenset[Cause] = frozenset({"name", "identifier", "term", "kind", "unknown"})
@@ -256,7 +259,18 @@ def _continues(found: Assessment, last: int, i: int, bound: list[bool]) -> bool:
         return bound[last] or reading.chunks[last] == reading.chunks[i] >= 0
     if i == last + 2 and joined(reading, last + 1):
         return True
-    return _is_one_name(found, last, i)
+    return _is_of(found, last, i) or _is_one_name(found, last, i)
+
+
+def _is_of(found: Assessment, last: int, i: int) -> bool:
+    """Tells whether a preposition makes one thing of two nouns where the first is the head."""
+    reading = found.reading
+    inflection = inflection_of(reading.language)
+    if inflection is None or not 2 <= i - last <= _OF:
+        return False
+    between = range(last + 1, i)
+    of = inflection.makes_one(reading.form(last + 1))
+    return of and all(reading.tags[j] in ("ADP", "DET") for j in between)
 
 
 def _is_one_name(found: Assessment, last: int, i: int) -> bool:

@@ -18,6 +18,7 @@ from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 __all__ = [
     "KnowsOffsets",
+    "NamesInAnotherLanguage",
     "TellsOrigins",
     "TellsOtherUses",
     "concept_keys",
@@ -25,6 +26,8 @@ __all__ = [
     "dominant",
     "general_concepts",
     "generalizations",
+    "is_key_of",
+    "known_as",
     "label",
     "named_keys",
     "nearest",
@@ -90,6 +93,22 @@ class KnowsOffsets(Protocol):
         ...
 
 
+@runtime_checkable
+class NamesInAnotherLanguage(Protocol):
+    """What a taxonomy with the names of another language can do: say what WordNet calls it."""
+
+    def known_as(self, concept: Concept) -> Sequence[str]:
+        """Returns the names by which lists of concepts know a concept."""
+        ...
+
+
+def known_as(taxonomy: Taxonomy, concept: Concept) -> Sequence[str]:
+    """Returns the names by which lists of concepts know one: WordNet's, where it is made of it."""
+    if _is_in_another_language(type(taxonomy)):
+        return cast(NamesInAnotherLanguage, taxonomy).known_as(concept)
+    return taxonomy.lexicalizations(concept)
+
+
 def dominant(taxonomy: Taxonomy, term: str, concept: Concept) -> bool:
     """Tells whether a concept is what a term usually means."""
     senses = taxonomy.senses(term)
@@ -124,7 +143,7 @@ def covered_keys(taxonomy: Taxonomy, concept: Concept) -> Iterator[str]:
             # A later base may have added spellings, which only its own concepts count by.
             given = bases.origin_spellings if origin == 0 else taxonomy.lexicalizations
             for spelling in given(covered):
-                if _is_key_of(taxonomy, spelling, covered):
+                if is_key_of(taxonomy, spelling, covered):
                     yield taxonomy.key(spelling)
 
 
@@ -138,7 +157,7 @@ def named_keys(taxonomy: Taxonomy, concept: Concept) -> tuple[str, ...]:
 def _keys_of(taxonomy: Taxonomy, concepts: Iterable[Concept]) -> Iterator[str]:
     for concept in concepts:
         for spelling in taxonomy.lexicalizations(concept):
-            if _is_key_of(taxonomy, spelling, concept):
+            if is_key_of(taxonomy, spelling, concept):
                 yield taxonomy.key(spelling)
 
 
@@ -151,9 +170,9 @@ def label(taxonomy: Taxonomy, concept: Concept) -> str:
 
     def find() -> str:
         usual, *others = taxonomy.lexicalizations(concept)
-        if not _is_key_of(taxonomy, usual, concept):
+        if not is_key_of(taxonomy, usual, concept):
             for other in others:
-                if other.endswith(f" {usual}") and _is_key_of(taxonomy, other, concept):
+                if other.endswith(f" {usual}") and is_key_of(taxonomy, other, concept):
                     return other
         return usual
 
@@ -185,9 +204,7 @@ def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0
 
 def _unsaid(taxonomy: Taxonomy, concept: Concept, ancestors: Sequence[Concept]) -> set[Concept]:
     """Returns the ancestors that a concept is not called by, whatever they are."""
-    people = [
-        each for each in (concept, *ancestors) if taxonomy.lexicalizations(each)[0] == _PERSON
-    ]
+    people = [each for each in (concept, *ancestors) if known_as(taxonomy, each)[0] == _PERSON]
     individuals = [each for each in ancestors if taxonomy.is_instance(each)]
     unsaid = {above for each in (*people, *individuals) for above in taxonomy.ancestors(each)}
     unsaid.update(individuals)
@@ -207,7 +224,7 @@ def generalizations(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0)
     return list(dict.fromkeys(label(taxonomy, general) for general in concepts))
 
 
-def _is_key_of(taxonomy: Taxonomy, spelling: str, concept: Concept) -> bool:
+def is_key_of(taxonomy: Taxonomy, spelling: str, concept: Concept) -> bool:
     """Tells whether a page that has the key of a spelling most likely speaks of the concept.
 
     Keys do not tell China from china. A capital leaves open which is meant, so that the taxonomy
@@ -227,6 +244,11 @@ def _tells_other_uses(kind: type) -> bool:
 
 
 @cache
+def _is_in_another_language(kind: type) -> bool:
+    return issubclass(kind, NamesInAnotherLanguage)
+
+
+@cache
 def _tells_origins(kind: type) -> bool:
     return issubclass(kind, TellsOrigins)
 
@@ -235,12 +257,12 @@ def reads_well(taxonomy: Taxonomy, concept: Concept) -> bool:
     """Tells whether a concept can be spoken of: it is not too vague, a Latin taxon or jargon."""
 
     def find() -> bool:
-        spellings = taxonomy.lexicalizations(concept)
+        spellings = known_as(taxonomy, concept)
         if _tells_origins(type(taxonomy)) and not cast(TellsOrigins, taxonomy).is_plain(concept):
             return False
         if spellings[0] in _VAGUE or any(map(_TAXON.match, spellings)):
             return False
         above = taxonomy.ancestors(concept)
-        return all(taxonomy.lexicalizations(ancestor)[0] != _TAXA for ancestor in above)
+        return all(known_as(taxonomy, ancestor)[0] != _TAXA for ancestor in above)
 
     return remembered(taxonomy, ("reads well", concept), find)

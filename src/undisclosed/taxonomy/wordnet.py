@@ -162,6 +162,10 @@ class WordNet:
         found = at < len(self._offsets) and int(self._offsets[at]) == offset
         return Concept(at) if found else None
 
+    def offset(self, concept: Concept) -> int | None:
+        """Returns the offset that WordNet 3.0 has a concept at; None if it has none."""
+        return int(self._offsets[concept]) if concept < len(self._offsets) else None
+
     def origin(self, concept: Concept) -> int:
         """Returns which base brought a concept: 0 for WordNet, then as they were added."""
         return self._origin[concept]

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from undisclosed.language.capitals import match_case
 from undisclosed.language.english.articles import article_for, with_article
-from undisclosed.language.english.capitals import match_case
 from undisclosed.language.english.plurals import is_mass, is_plural, pluralize
 from undisclosed.language.english.wording import agree
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import click
@@ -97,8 +98,11 @@ def command(
     from undisclosed.formats.opening import open_document
     from undisclosed.interfaces.releasing import with_file
 
-    engine = options.open_engine(collection=collection, encoding=encoding)
-    opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
+    read = cache(partial(open_document, file, encoding=encoding, fields=fields, scans=scans))
+    engine = options.open_engine(
+        collection=collection, encoding=encoding, sample=lambda: read().text
+    )
+    opened = read()
     length = len(opened.text)
     told = asking(engine, length, quiet=quiet or format_ == "json")
     with told, watching(file, length, quiet=quiet, shares=LOOKING):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
-from undisclosed.interfaces.cli.options import PATH, open_knowledge, open_taxonomy
+from undisclosed.interfaces.cli.options import PATH, open_knowledge
 from undisclosed.interfaces.cli.policy_options import PolicyOptions
 
 if TYPE_CHECKING:
@@ -33,10 +33,9 @@ plot_option = click.option(
 def open_parts(options: PolicyOptions) -> Parts:
     """Opens what models of protection work with."""
     from undisclosed.evaluation.models.parts import Parts
-    from undisclosed.language.opening import open_language
+    from undisclosed.interfaces.parts import open_parts as open_all
 
-    knowledge, taxonomy = open_knowledge(options.knowledge), open_taxonomy(options.taxonomy)
-    return Parts(knowledge, taxonomy, open_language())
+    return Parts(*open_all(options.language, options.knowledge, options.taxonomy))
 
 
 def open_adversary(adversary: str | None, parts: Parts) -> LocalKnowledge:

@@ -27,10 +27,11 @@ def command(pack: str | None, check: bool, format_: str) -> None:
       undisclosed knowledge info clinic.pack --check
     """  # noqa: D301
     from undisclosed.knowledge.pack.embedded import DEFAULT_PACK
-    from undisclosed.knowledge.pack.inquiry import info
+    from undisclosed.knowledge.pack.inquiry import info, language_of
     from undisclosed.language.opening import open_language
 
-    found = info(DEFAULT_PACK if pack is None else pack, open_language(), verify=check)
+    path = DEFAULT_PACK if pack is None else pack
+    found = info(path, open_language(language_of(path)), verify=check)
     if not found.cut_as_documents:
         output.tell(OTHER_CUTTING)
     if format_ == "json":

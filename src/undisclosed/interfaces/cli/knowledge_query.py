@@ -30,10 +30,10 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
     from undisclosed.knowledge.cutting import cut_as_documents
     from undisclosed.knowledge.pack.inquiry import query
     from undisclosed.knowledge.protocol import LocalKnowledge
-    from undisclosed.language.opening import open_language
+    from undisclosed.language.opening import DEFAULT, open_language
 
     opened = open_knowledge(knowledge)
-    language = open_language()
+    language = open_language(getattr(opened, "language", DEFAULT))
     if not cut_as_documents(opened, language):
         output.tell(OTHER_CUTTING)
     # What only counts has no words to suggest.

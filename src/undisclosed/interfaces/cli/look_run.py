@@ -99,7 +99,16 @@ def look_run(
     from undisclosed.interfaces.batch import processes_for, read_files
 
     check_look(look)
-    engine = options.open_engine(collection=collection, encoding=reading.encoding)
+    from undisclosed.interfaces.parts import sample_of
+
+    sample = partial(
+        sample_of,
+        look.sources,
+        encoding=reading.encoding,
+        fields=reading.fields,
+        scans=reading.scans,
+    )
+    engine = options.open_engine(collection=collection, encoding=reading.encoding, sample=sample)
     tasks, found = find_tasks(look.sources, partial(_task, look))
     kept = {**options.sources(look.sources[0]), "the collection": collection}
     refuse_links_back(look.sources, tasks, kept)

@@ -51,6 +51,12 @@ taxonomy_option = click.option(
     help="Taxonomy to generalize with: wordnet, FILE.csv, FILE.obo …; of several, the first that "
     "knows a term answers.  [default: wordnet]",
 )
+language_option = click.option(
+    "--language",
+    metavar="TAG",
+    help="Language of the texts: en, es, ca, pt, or one of a plug-in.  [default: that of the "
+    "knowledge, if given; else what the texts are clearly in; else en]",
+)
 
 collection_option = click.option(
     "--collection",

@@ -15,8 +15,7 @@ from undisclosed.interfaces.cli.options import (
     PATH,
     Command,
     knowledge_option,
-    open_knowledge,
-    open_taxonomy,
+    language_option,
     taxonomy_option,
 )
 from undisclosed.policy.declaration import Setting, is_off
@@ -72,6 +71,7 @@ class PolicyOptions:
         changes: Settings given one by one.
         knowledge: Name or pack of the knowledge to use instead of the shipped one.
         taxonomy: Names or files of taxonomies to use instead of WordNet.
+        language: Tag of the language of the texts; found out if not given.
     """
 
     protect: tuple[str, ...] = ()
@@ -85,6 +85,7 @@ class PolicyOptions:
     changes: Mapping[str, Any] = field(default_factory=dict)
     knowledge: str | None = None
     taxonomy: tuple[str, ...] = ()
+    language: str | None = None
 
     def read_policy(self) -> Policy:
         """Returns the policy: the file's, with what the command line says on top.
@@ -147,6 +148,7 @@ class PolicyOptions:
         consistent: bool = False,
         collection: str | None = None,
         encoding: str = "utf-8",
+        sample: Callable[[], str] | None = None,
     ) -> Engine:
         """Opens knowledge and taxonomy and measures the policy.
 
@@ -154,15 +156,22 @@ class PolicyOptions:
             consistent: Whether one person has one pseudonym in all texts.
             collection: Folder or pack of the user's own documents.
             encoding: How its texts are read.
+            sample: Returns some of the texts, by which the language is told if none is named.
         """
         # First, since a slip in the policy is found at once.
         policy = self.read_policy()
         from undisclosed.engine import Engine
+        from undisclosed.interfaces.parts import open_parts
 
+        knowledge, taxonomy, language = open_parts(
+            self.language, self.knowledge, self.taxonomy, sample
+        )
         return Engine(
             policy,
-            knowledge=open_knowledge(self.knowledge),
-            taxonomy=open_taxonomy(self.taxonomy),
+            knowledge=knowledge,
+            taxonomy=taxonomy,
+            language=language,
+            check_language=self.language is None,
             key=self.read_key(),
             consistent=consistent,
             collection=None if collection is None else _open_collection(collection, encoding),
@@ -330,6 +339,7 @@ _POLICY_OPTIONS = (
     *(_setting_option(name) for name in _SETTINGS),
     knowledge_option,
     taxonomy_option,
+    language_option,
 )
 
 
@@ -345,7 +355,8 @@ def policy_options(command: Command) -> Command:
     return wrapped  # type: ignore[return-value]
 
 
-_GIVEN = ("protect", "kind", "like", "keep", "operators", "key", "policy", "knowledge", "taxonomy")
+_GIVEN = ("protect", "kind", "like", "keep", "operators", "key", "policy")
+_PARTS = ("knowledge", "taxonomy", "language")
 
 
 def _collect(given: dict[str, Any]) -> PolicyOptions:
@@ -365,5 +376,5 @@ def _collect(given: dict[str, Any]) -> PolicyOptions:
             for name, value in changes.items()
             if value is not None
         },
-        **{name: given.pop(name) for name in _GIVEN},
+        **{name: given.pop(name) for name in (*_GIVEN, *_PARTS)},
     )

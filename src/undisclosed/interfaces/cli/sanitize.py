@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from collections import Counter
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import click
@@ -136,10 +137,17 @@ def command(
         check_run(run, plain=plain)
         if consistent and jobs not in (None, 1):
             raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")
+        from undisclosed.interfaces.parts import sample_of
+
         other = {**options.sources(file), "the collection": collection, "the map key": map_key}
         code = sanitize_run(
             run,
-            options.open_engine(consistent=consistent, collection=collection, encoding=encoding),
+            options.open_engine(
+                consistent=consistent,
+                collection=collection,
+                encoding=encoding,
+                sample=partial(sample_of, files, encoding=encoding, fields=fields, scans=scans),
+            ),
             kept=other,
             jobs=1 if consistent else jobs,
             encoding=encoding,
@@ -177,17 +185,19 @@ def command(
     large = None
     if alone and not (report or certificate or map_ or decisions):
         large = open_large(file, encoding=encoding, fields=fields)
+    read = cache(partial(open_document, file, encoding=encoding, fields=fields, scans=scans))
     engine = options.open_engine(
         # What stands for a person in one part stands for her in all.
         consistent=large is not None,
         collection=collection,
         encoding=encoding,
+        sample=large.beginning if large else lambda: read().text,
     )
     if large is not None and may_be_cut(engine):
         output.tell_notes(engine.notes, quiet=quiet)
         release_large(engine, large, target, quiet=quiet)
         return
-    opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
+    opened = read()
     if model != MODEL:
         release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
         return

@@ -136,6 +136,7 @@ def command(
         policy=options.read_policy() if options.names_policy else None,
         knowledge=options.knowledge,
         taxonomy=options.taxonomy,
+        language=options.language,
         key=options.read_key(),
         token=None if token_file is None else _read_token(token_file),
         limits=Limits(

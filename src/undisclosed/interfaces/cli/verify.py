@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import click
@@ -102,14 +103,20 @@ def command(
     from undisclosed.interfaces.cli.large_file import check_large
     from undisclosed.interfaces.large import may_be_cut
 
-    engine = options.open_engine(collection=collection, encoding=encoding)
-    if format_ == "text" and not (certificate or report) and may_be_cut(engine):
+    large = None
+    if format_ == "text" and not (certificate or report):
         large = open_large(file, encoding=encoding, fields=fields)
-        if large is not None:
-            output.tell_notes(engine.notes, quiet=quiet)
-            clean = check_large(engine, large, color=use_color(color), quiet=quiet)
-            ctx.exit(0 if clean else RISKY)
-    opened = open_document(file, encoding=encoding, fields=fields, scans=scans)
+    read = cache(partial(open_document, file, encoding=encoding, fields=fields, scans=scans))
+    engine = options.open_engine(
+        collection=collection,
+        encoding=encoding,
+        sample=large.beginning if large else lambda: read().text,
+    )
+    if large is not None and may_be_cut(engine):
+        output.tell_notes(engine.notes, quiet=quiet)
+        clean = check_large(engine, large, color=use_color(color), quiet=quiet)
+        ctx.exit(0 if clean else RISKY)
+    opened = read()
     length = len(opened.text)
     told = asking(engine, length, quiet=quiet or format_ == "json")
     with told, watching(file, length, quiet=quiet, shares=LOOKING):

@@ -40,6 +40,7 @@ class Config:
         policy: What requests without a policy of their own are judged by, if anything.
         knowledge: Name or pack of the knowledge; None for the shipped one.
         taxonomy: Names or files of taxonomies; none for WordNet.
+        language: Tag of the language of the texts; None for that of the knowledge, or English.
         key: Key of the operators `hash` and `invent`.
         token: What a request must carry as its bearer token; None where none is asked for.
         limits: How much it takes on.
@@ -52,6 +53,7 @@ class Config:
     policy: Policy | None = None
     knowledge: str | None = None
     taxonomy: tuple[str, ...] = ()
+    language: str | None = None
     key: bytes | None = field(default=None, repr=False)
     token: str | None = field(default=None, repr=False)
     limits: Limits = field(default_factory=Limits)

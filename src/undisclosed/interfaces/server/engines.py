@@ -6,11 +6,9 @@ from collections import OrderedDict
 
 from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
+from undisclosed.interfaces.parts import open_parts
 from undisclosed.interfaces.server.config import Config
-from undisclosed.knowledge import opening as knowledge_opening
-from undisclosed.language.opening import open_language
 from undisclosed.policy.policy import Policy
-from undisclosed.taxonomy.opening import open_taxonomies
 
 KEPT = 8
 """Policies whose engines are kept, those used last."""
@@ -28,11 +26,10 @@ class Engines:
         Raises:
             UndisclosedError: A part can't be opened, or makes no sense of the policy.
         """
-        self.knowledge = knowledge_opening.open_knowledge(
-            config.knowledge or knowledge_opening.DEFAULT
+        self.knowledge, self.taxonomy, self.language = open_parts(
+            config.language, config.knowledge, config.taxonomy
         )
-        self.taxonomy = open_taxonomies(config.taxonomy)
-        self.language = open_language()
+        self._checks_language = config.language is None
         self._key = config.key
         self._default = config.policy
         self._kept: OrderedDict[Policy, Engine] = OrderedDict()
@@ -80,5 +77,6 @@ class Engines:
             knowledge=self.knowledge,
             taxonomy=self.taxonomy,
             language=self.language,
+            check_language=self._checks_language,
             key=self._key,
         )

@@ -54,6 +54,16 @@ class Answer:
     suggestions: dict[str, tuple[str, ...]]
 
 
+def language_of(path: str | Path) -> str:
+    """Returns the tag of the language of a pack's pages.
+
+    Raises:
+        KnowledgeError: It is missing, not a pack, or damaged.
+    """
+    with Pack(path) as pack:
+        return pack.language
+
+
 def info(path: str | Path, language: Language, *, verify: bool = False) -> PackInfo:
     """Tells what a pack is; with `verify` also reads and checks all of it.
 

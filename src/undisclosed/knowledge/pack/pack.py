@@ -112,6 +112,11 @@ class Pack:
         return len(self._map)
 
     @property
+    def language(self) -> str:
+        """The language of its pages, as packs have it."""
+        return self.header.language
+
+    @property
     def cutting(self) -> str:
         """How its words were cut and folded (`knowledge.cutting.fingerprint`)."""
         return str(self.header.build.get("cutting", ""))

@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 from typing import Literal
 
-from undisclosed.language.english.capitals import is_acronym
+from undisclosed.language.capitals import is_acronym
 from undisclosed.language.english.plurals import is_mass, is_plural
 
 _DETERMINING = """

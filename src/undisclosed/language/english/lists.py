@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from undisclosed.language.capitals import capitalized
 from undisclosed.language.english.articles import is_article, takes_article, without_article
-from undisclosed.language.english.capitals import capitalized
 from undisclosed.language.english.plurals import is_plural, pluralize
 from undisclosed.language.protocol import Joint
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from undisclosed.language.english.capitals import is_acronym
+from undisclosed.language.capitals import is_acronym
 from undisclosed.language.english.countability import kind_of
 
 _IRREGULAR = {

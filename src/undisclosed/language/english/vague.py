@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from undisclosed.language.capitals import capitalized
 from undisclosed.language.english.articles import is_article, takes_article
-from undisclosed.language.english.capitals import capitalized
 from undisclosed.language.english.plurals import pluralize
 from undisclosed.language.protocol import Standing
 

@@ -7,6 +7,7 @@ never a secret.
 
 from __future__ import annotations
 
+from undisclosed.language.capitals import match_case
 from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES, PREDICATES, VAGUE
 from undisclosed.language.english.adjectives import adjectives_for as adjectives_for
 from undisclosed.language.english.adjectives import nouns_of as nouns_of
@@ -18,7 +19,6 @@ from undisclosed.language.english.articles import is_definite as is_definite
 from undisclosed.language.english.articles import takes_article as takes_article
 from undisclosed.language.english.articles import with_article as with_article
 from undisclosed.language.english.articles import without_article as without_article
-from undisclosed.language.english.capitals import match_case
 from undisclosed.language.english.doings import do_something as do_something
 from undisclosed.language.english.doings import is_gerund as is_gerund
 from undisclosed.language.english.doings import is_subject as is_subject

@@ -1,4 +1,4 @@
-"""Capitals in English: of headings, of sentence starts."""
+"""Capitals: of headings, of sentence starts."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Words of other languages as concepts of WordNet: what they mean, and how often that is met."""

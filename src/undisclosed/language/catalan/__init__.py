@@ -1,0 +1,1 @@
+"""Catalan: its small words, its plurals, its determiners."""

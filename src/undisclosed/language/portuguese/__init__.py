@@ -1,0 +1,1 @@
+"""Portuguese: its small words, its plurals, its determiners."""

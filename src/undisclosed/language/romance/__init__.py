@@ -1,0 +1,1 @@
+"""What Spanish, Catalan and Portuguese share: words, folding, gender and number, contractions."""

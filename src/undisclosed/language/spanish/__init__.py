@@ -1,0 +1,1 @@
+"""Spanish: its small words, its plurals, its determiners."""
