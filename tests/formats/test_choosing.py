@@ -12,7 +12,7 @@ from formats.test_unreadable import PARTS, archive
 from undisclosed.errors import InputError
 from undisclosed.formats import choosing
 from undisclosed.formats.choosing import choose_format, known_suffixes
-from undisclosed.formats.opening import open_document
+from undisclosed.formats.opening import OpenDocument, open_document
 from undisclosed.formats.protocol import Fit, Format
 from undisclosed.formats.text import TextDocument, TextFormat
 
@@ -123,3 +123,16 @@ def test_a_format_that_fails_is_named_and_quotes_nothing(monkeypatch: pytest.Mon
         choose_format(b"canary", "note")
     assert "canary" not in str(caught.value)
     assert caught.value.__context__ is None
+
+
+@pytest.mark.parametrize("suffix", [".docx", ".xlsx", ".odt", ".pdf", ".rtf", ".zip", ".parquet"])
+@pytest.mark.parametrize("data", [b"", b"She has HIV."])
+def test_what_is_called_a_format_and_is_none_is_refused(suffix: str, data: bytes) -> None:
+    """Its release would bear the name too, and nobody could open it."""
+    with pytest.raises(InputError, match=r"^letter\.") as caught:
+        open_document_called(data, f"letter{suffix}")
+    assert "HIV" not in str(caught.value)
+
+
+def open_document_called(data: bytes, name: str) -> None:
+    OpenDocument(data, choose_format(data, name), name=name, encoding="utf-8")

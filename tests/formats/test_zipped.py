@@ -11,8 +11,10 @@ import pytest
 
 from undisclosed.errors import InputError
 from undisclosed.formats import archive as archives
+from undisclosed.formats import nesting
 from undisclosed.formats.archive import unpack
 from undisclosed.formats.conformance import check_format
+from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.protocol import Replacement
 from undisclosed.formats.zipped import ZipDocument, ZipFormat
 
@@ -131,6 +133,24 @@ def test_archives_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archives, "UNPACKED_BYTES", 10)
     with pytest.raises(InputError, match="more than 10 bytes"):
         unpack(zipped({"a.txt": b"a" * 11}), name="x")
+
+
+def test_bombs_within_archives_are_left_out_packed() -> None:
+    """Each file in it is small, and all together are 4,000 times what the archive takes."""
+    bomb = zipped({f"{i}.txt": b"a b " * 500_000 for i in range(9)})
+    document = read(zipped({"a.txt": b"the cat", **{f"{i}.zip": bomb for i in range(9)}}))
+    assert [block.text for block in document.blocks] == ["a", "the cat"]
+    assert document.left_out == ("files of kinds that can't be read",)
+
+
+def test_all_that_is_in_a_file_has_one_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(nesting, "INSIDE_BYTES", 1000)
+    inner = zipped({"a.txt": b"the cat " * 50})
+    opened = OpenDocument(zipped({"a.zip": inner}), ZipFormat(), name="x.zip", encoding="utf-8")
+    assert "the cat" in opened.text
+    twice = zipped({"a.zip": inner, "b.zip": inner, "c.zip": inner})
+    with pytest.raises(InputError, match=r"^x\.zip has files in it of more than 1,000 bytes"):
+        OpenDocument(twice, ZipFormat(), name="x.zip", encoding="utf-8")
 
 
 def test_archives_in_archives_end_somewhere() -> None:

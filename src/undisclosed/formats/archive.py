@@ -22,7 +22,7 @@ MEMBERS = 20_000
 UNPACKED_BYTES = 1_000_000_000
 """All its members together have at most so many bytes."""
 RATIO = 200
-"""A member of some size unpacks to at most so many times what it takes."""
+"""An archive, or a member, of some size unpacks to at most so many times what it takes."""
 
 _SMALL = 10_000_000
 _LOCAL = 30
@@ -76,7 +76,7 @@ def unpack(data: bytes, *, name: str) -> Archive:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as opened:
             infos = opened.infolist()
-            _check(infos, name)
+            _check(infos, name, len(data))
             members = [_read(opened, info, name) for info in infos if not info.is_dir()]
             leftovers = (*_leftovers(data, opened), *_folders(infos))
     except _DAMAGE:
@@ -87,11 +87,14 @@ def unpack(data: bytes, *, name: str) -> Archive:
     raise InputError(f"{name} is damaged: its archive can't be unpacked.")
 
 
-def _check(infos: Sequence[zipfile.ZipInfo], name: str) -> None:
+def _check(infos: Sequence[zipfile.ZipInfo], name: str, size: int) -> None:
     if len(infos) > MEMBERS:
         raise InputError(f"{name} has more than {MEMBERS:,} files in it. Split it into parts.")
-    if sum(info.file_size for info in infos) > UNPACKED_BYTES:
+    unpacked = sum(info.file_size for info in infos)
+    if unpacked > UNPACKED_BYTES:
         raise InputError(f"{name} unpacks to more than {UNPACKED_BYTES:,} bytes. Split it.")
+    if unpacked > _SMALL and unpacked > RATIO * size:
+        raise InputError(f"{name} unpacks to more than {RATIO} times its size. It is refused.")
     seen: set[str] = set()
     for info in infos:
         if info.flag_bits & _ENCRYPTED:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache, partial
+from pathlib import PurePath
 from typing import TypeVar
 
 from undisclosed.errors import InputError, UndisclosedError
@@ -54,11 +55,27 @@ def choose_format(data: bytes, source: str, *, name: str = "") -> Format:
             f"{name} is {kind}, which can't be read. Supported are: {_supported(formats)}. "
             "Convert it to one of these first."
         )
+    if best < Fit.CONTENT:
+        _refuse_other_names(PurePath(called).suffix.lower(), zip(formats, fits, strict=True), name)
     chosen = [each for each, fit in zip(formats, fits, strict=True) if fit == best]
     if len(chosen) > 1:
         names = " and ".join(each.name for each in chosen)
         raise InputError(f"{name} is claimed by the formats {names}. Remove one of them.")
     return chosen[0]
+
+
+def _refuse_other_names(suffix: str, found: Iterable[tuple[Format, Fit]], name: str) -> None:
+    """Refuses what has the name of a format that does not know it: nobody could open its release.
+
+    Raises:
+        InputError: It has.
+    """
+    for each, fit in found:
+        if fit == Fit.NONE and suffix in each.suffixes:
+            raise InputError(
+                f"{name} ends in {suffix}, but is not of the format {each.name}: it is damaged, or "
+                "something else. Give it the name of what it is."
+            )
 
 
 def guard(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from undisclosed.errors import InputError
@@ -15,7 +15,23 @@ from undisclosed.formats.protocol import Block, FormatDocument, Replacement, not
 DEPTH = 4
 """A file may stand in a file in a file, but not for ever."""
 
+INSIDE_BYTES = 300_000_000
+"""All files within a file, and those within these, have at most so many bytes together."""
+
 _depth: ContextVar[int] = ContextVar("depth", default=0)
+_room: ContextVar[_Room | None] = ContextVar("room", default=None)
+
+
+@dataclass(slots=True)
+class _Room:
+    """What is left for files within a file, and what to call that."""
+
+    name: str
+    left: int
+
+
+class TooMuchInsideError(InputError):
+    """The files within a file are too much together: none of them is left out for it."""
 
 
 @contextmanager
@@ -35,6 +51,19 @@ def one_deeper(name: str) -> Iterator[None]:
         _depth.reset(token)
 
 
+@contextmanager
+def room_inside(name: str) -> Iterator[None]:
+    """Counts what stands within a file while it is read: the outermost has the room for all."""
+    if _room.get() is not None:
+        yield
+        return
+    token = _room.set(_Room(name, INSIDE_BYTES))
+    try:
+        yield
+    finally:
+        _room.reset(token)
+
+
 def open_inside(data: bytes, inner: str, *, name: str, encoding: str) -> FormatDocument:
     """Opens a file that stands in another.
 
@@ -46,8 +75,16 @@ def open_inside(data: bytes, inner: str, *, name: str, encoding: str) -> FormatD
 
     Raises:
         InputError: It can't be read. The name of the outer file is told, not that of the inner one.
+        TooMuchInsideError: With all others it is too much.
     """
     called = f"A file in {name}"
+    room = _room.get()
+    if room is not None:
+        room.left -= len(data)
+        if room.left < 0:
+            raise TooMuchInsideError(
+                f"{room.name} has files in it of more than {INSIDE_BYTES:,} bytes. Split it."
+            )
     with one_deeper(name):
         format_ = choose_format(data, inner, name=called)
         read = partial(format_.read, data, name=called, encoding=encoding)

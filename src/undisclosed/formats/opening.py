@@ -8,11 +8,12 @@ from functools import partial
 from itertools import zip_longest
 
 from undisclosed.document.document import Document
-from undisclosed.errors import UnverifiedError
+from undisclosed.errors import InputError, UnverifiedError
 from undisclosed.formats.choosing import choose_format, guard
 from undisclosed.formats.fields import select_fields
 from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, read_bytes
 from undisclosed.formats.joining import Joined, carry_out
+from undisclosed.formats.nesting import room_inside
 from undisclosed.formats.protocol import Block, Format, FormatDocument, Replacement, notes_of
 from undisclosed.formats.scan_choice import DEFAULT, Handling, Scans, handled, known_scans
 
@@ -36,6 +37,8 @@ class OpenDocument:
         self._handling = Handling(known_scans(scans))
         self.digest = hashlib.sha256(data).hexdigest()
         self._opened = self._read(data)
+        if sum(len(block.text) for block in self._opened.blocks) > LIMIT_BYTES:
+            raise InputError(f"{name} says more than {LIMIT_BYTES:,} letters. Split it into parts.")
         self._joined = Joined(self._opened.blocks)
         self.document = Document(self._joined.text, self._joined.breaks)
         self.left_out = tuple(self._opened.left_out)
@@ -77,7 +80,7 @@ class OpenDocument:
 
     def _read(self, data: bytes) -> FormatDocument:
         read = partial(self._format.read, data, name=self._name, encoding=self._encoding)
-        with handled(self._handling):
+        with handled(self._handling), room_inside(self._name):
             return guard(self._format, self._name, "read", read)
 
     def _check(self, written: FormatDocument, edits: Mapping[int, Sequence[Replacement]]) -> None:

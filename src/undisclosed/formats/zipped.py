@@ -9,7 +9,7 @@ from undisclosed.errors import InputError
 from undisclosed.formats.archive import Archive, ArchivedFile, pack, unpack, without
 from undisclosed.formats.choosing import known_suffixes
 from undisclosed.formats.joining import carry_out
-from undisclosed.formats.nesting import NestedBlocks, open_inside
+from undisclosed.formats.nesting import NestedBlocks, TooMuchInsideError, open_inside
 from undisclosed.formats.protocol import Block, Fit, FormatDocument, Replacement
 from undisclosed.formats.unreadable import identify
 
@@ -46,6 +46,8 @@ class ZipDocument:
         for member in archive.members:
             try:
                 inside = open_inside(member.data, member.name, name=name, encoding=encoding)
+            except TooMuchInsideError:
+                raise
             except InputError:
                 closed.add(member.name)
             else:

@@ -13,7 +13,7 @@ from undisclosed.formats.joining import carry_out
 from undisclosed.formats.mail import bodies, headers
 from undisclosed.formats.mail.headers import Field
 from undisclosed.formats.mail.structure import ENCRYPTED, SIGNATURES, Structure, neutral_boundary
-from undisclosed.formats.nesting import NestedBlocks, one_deeper, open_inside
+from undisclosed.formats.nesting import NestedBlocks, TooMuchInsideError, one_deeper, open_inside
 from undisclosed.formats.protocol import Block, FormatDocument, Replacement
 
 TECHNICAL = "technical headers"
@@ -99,6 +99,8 @@ class Message:
         called = made.filename or f"x{_ENDINGS.get(made.type, '')}"
         try:
             inside = open_inside(data, called, name=self._name, encoding=self._encoding)
+        except TooMuchInsideError:
+            raise
         except InputError:
             self._left_out[_CLOSED] = None
             return []
