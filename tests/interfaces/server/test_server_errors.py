@@ -66,6 +66,15 @@ def test_policies_that_make_no_sense(service: Service, given: dict[str, Any], ki
     assert error_of(service.post("/sanitize", text=NOTE, **given)) == (422, kind)
 
 
+def test_classes_of_a_request_have_a_bound(shipped: Service) -> None:
+    for protect in (["*entity"], ["*disease", "*drug", "*person"]):
+        refused = shipped.post("/sanitize", text=NOTE, protect=protect)
+        assert error_of(refused) == (422, "PolicyError")
+        assert "a request may ask for 30,000" in refused.json()["error"]["message"]
+    form = {"text": NOTE, "entity": "*object", "at_most": ""}
+    assert shipped.ask("POST", "/reviews", data=form).status_code == 422
+
+
 def test_errors_say_where(service: Service) -> None:
     def told(**body: Any) -> str:
         message = service.post("/sanitize", **body).json()["error"]["message"]

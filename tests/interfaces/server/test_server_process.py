@@ -141,7 +141,15 @@ def test_what_is_not_http_is_not_quoted(world: World) -> None:
         with socket.create_connection((host, int(port)), HANGS) as client:
             client.sendall(b"Zwiebackmuehle had HIV\r\n\r\n")
             assert b"400" in client.recv(1000)
-        assert "Zwieback" not in end(process)
+        broken = (
+            b'--a\r\nContent-Disposition: form-data; name="file"; filename="Zwieback\r\n x"\r\n\r\n'
+        )
+        headers = {"Content-Type": "multipart/form-data; boundary=a"}
+        answer = httpx.post(f"{address}/files", content=broken, headers=headers, timeout=HANGS)
+        assert error_of(answer)[0] == 400
+        said = end(process)
+        assert "Zwieback" not in said
+        assert "invalid character" not in said
 
 
 def test_with_a_token_it_may_listen_anywhere(world: World, tmp_path: Path) -> None:

@@ -13,6 +13,9 @@ from undisclosed.policy.policy import Policy
 KEPT = 8
 """Policies whose engines are kept, those used last."""
 
+MOST_KINDS = 30_000
+"""Kinds that the classes of a request's policy may have together: to look at them all takes time."""
+
 
 class Engines:
     """Makes engines and keeps some; for one thread.
@@ -72,6 +75,7 @@ class Engines:
         return self.of(Policy(asked.protections, settings, asked.keep, asked.operators))
 
     def _make(self, policy: Policy) -> Engine:
+        self._check_classes(policy)
         return Engine(
             policy,
             knowledge=self.knowledge,
@@ -80,3 +84,16 @@ class Engines:
             check_language=self._checks_language,
             key=self._key,
         )
+
+    def _check_classes(self, policy: Policy) -> None:
+        """Refuses classes that would hold up everybody else, but those of the service itself."""
+        if self._default is not None and policy.protections == self._default.protections:
+            return
+        names = [one.class_of_kinds for one in policy.protections if one.class_of_kinds]
+        senses = [sense for name in names for sense in self.taxonomy.senses(name)]
+        kinds = sum(len(self.taxonomy.specializations(sense)) for sense in senses)
+        if kinds > MOST_KINDS:
+            raise PolicyError(
+                f"The classes of the policy have {kinds:,} kinds; a request may ask for "
+                f"{MOST_KINDS:,}. Name narrower ones, or start the service with this policy."
+            )

@@ -86,6 +86,8 @@ def _log_plainly() -> None:
         stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s"
     )
     logging.getLogger("undisclosed.server").setLevel(logging.INFO)
+    # What is wrong with a form is answered; its lines would say what stands in one.
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
 
 
 def _listen(host: str, port: int) -> socket.socket:
