@@ -5,6 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import httpx
@@ -224,7 +228,7 @@ def test_a_document_is_text_whatever_it_says(browser: Any, shipped: str) -> None
         desk.check_quiet()
 
 
-def test_what_is_exported_runs_nothing(browser: Any, shipped: str, tmp_path: Any) -> None:
+def test_what_is_exported_runs_nothing(browser: Any, shipped: str, tmp_path: Path) -> None:
     with desk_at(browser, shipped) as desk:
         desk.begin(f"The cat had HIV. {HOSTILE}")
         _, report = desk.save("Report")
@@ -234,6 +238,49 @@ def test_what_is_exported_runs_nothing(browser: Any, shipped: str, tmp_path: Any
         assert opened.page.title() != "x"
         assert "onerror" in opened.page.locator("body").inner_text()
         opened.check_quiet()
+
+
+EVIL = """<!doctype html><body><iframe src="{0}/" name="frame"></iframe>
+<img src="{0}/static/mark.svg"><script src="{0}/knowledge"></script>
+<form method="post" action="{0}/reviews" target="frame"><input name="text" value="HIV">
+<input name="entity" value="HIV"></form>
+<script>
+fetch("{0}/sanitize", {{method: "POST", mode: "no-cors", body: "{{}}"}}).catch(() => 0);
+fetch("{0}/").then(() => document.title = "read").catch(() => 0);
+document.forms[0].submit();
+</script>"""
+
+
+def test_a_page_of_another_site_gets_nothing(browser: Any) -> None:
+    with running() as (_, address), others_page(EVIL.format(address)) as evil:
+        with desk_at(browser, evil) as desk:
+            desk.go()
+            desk.page.wait_for_load_state("networkidle")
+            assert desk.page.title() == ""
+        counted = httpx.get(f"{address}/metrics", timeout=HANGS).text
+    answered = re.findall(r'requests_total{.*path="(\S+)",status="(\d+)"} ', counted)
+    assert {("/reviews", "403"), ("/sanitize", "403"), ("/", "403")} <= set(answered)
+    assert {status for _, status in answered} == {"403"}
+
+
+@contextmanager
+def others_page(page: str) -> Iterator[str]:
+    """Serves a page at another port of this machine."""
+
+    class Answer(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            self.wfile.write(page.encode())
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answer) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
 
 
 def test_there_is_a_sample_of_every_format() -> None:
