@@ -181,6 +181,17 @@ def test_policies_are_listed_and_asked_for_by_name(service: Service, shipped: Se
         assert error_of(service.post("/assess", text=NOTE, include=[name])) == (422, "PolicyError")
 
 
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("max_group", 3), ("min_lift", 2), ("min_lift", 2.5), ("rare_gain", None)],
+)
+def test_settings_are_those_of_a_policy_file(service: Service, name: str, value: object) -> None:
+    settings = {**SETTINGS, name: value}
+    body = {"text": NOTE, "protect": ["HIV=infection"], "settings": settings}
+    answer = service.post("/sanitize", **body)
+    assert answer.status_code == 200, answer.text
+
+
 def test_probes_answer(service: Service) -> None:
     assert service.get("/healthz").json() == service.get("/readyz").json() == {"status": "ok"}
 

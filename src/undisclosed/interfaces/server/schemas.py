@@ -13,7 +13,7 @@ from undisclosed.policy.policy import Policy, pattern_in
 
 Name = Annotated[str, Field(max_length=200)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
-Setting = bool | Number | Name | None
+Setting = bool | int | Number | Name | None
 
 _NOTE = "She has HIV and takes zidovudine every day."
 _ASKED: dict[str, Any] = {"text": _NOTE, "protect": ["HIV=infection"]}
