@@ -112,6 +112,7 @@ def test_invented_names_pass_with_their_certificate_only() -> None:
     assert result.text.endswith(f"{names[2]} answered {first}.")
     assert judge.sanitize(TEXT).text == result.text
     assert not judge.verify(result.text).verified
+    assert {edit.action for edit in result.edits if names[2] in edit.replacement} == {"replace"}
     assert judge.verify(result.text, invented=result.certificate.invented).verified
     # A name that was not invented does not pass with it.
     assert not judge.verify(

@@ -107,5 +107,5 @@ def test_a_term_is_one_item_wherever_it_stands() -> None:
 
 
 def test_many_rows_take_time_in_proportion() -> None:
-    rows, *_ = seen("The zebra ran.\n" * 20_000)
-    assert len(rows) == 20_000
+    rows, *_ = seen("The zebra ran.\n" * 8_000)
+    assert len(rows) == 8_000
