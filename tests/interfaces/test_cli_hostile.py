@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -36,7 +37,7 @@ def _entities() -> bytes:
     return _changed(_MAIN, b"<w:document", told.encode())
 
 
-def _pdf(pages: int = 1, **how: object) -> bytes:
+def _pdf(pages: int = 1, **how: Any) -> bytes:
     pdf = pikepdf.new()
     for _ in range(pages):
         pdf.add_blank_page()
