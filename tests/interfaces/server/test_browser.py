@@ -138,19 +138,29 @@ def test_the_dial_is_turned(desk: Desk) -> None:
     assert desk.verdict().startswith("Verified")
 
 
-def test_a_group_lights_up_together(desk: Desk) -> None:
-    page = desk.page
-    desk.go()
-    page.get_by_role("button", name="A doctor’s letter").click()
-    page.wait_for_url("**/reviews/*")
-    member = page.locator(".before .m[data-groups]").first
-    member.hover()
-    group = member.get_attribute("data-groups").split()[0]
-    together = page.locator(f'.row .m[data-groups~="{group}"]').count()
-    assert together > 1
-    assert page.locator(".m.linked").count() >= together
-    page.locator("#verdict").hover()
-    assert page.locator(".m.linked").count() == 0
+def test_a_group_lights_up_together(browser: Any) -> None:
+    # Of several pairs, as it takes but one that tells together alone.
+    pairs = ("clinic and the spouse", "bar and the wine", "vitamin and the sickness")
+    secrets = ("HIV=infection", "alcoholism=disorder", "pregnancy=condition")
+    options = [part for secret in secrets for part in ("--protect", secret)]
+    with (
+        running(*options) as (_, address),
+        desk_at(browser, address) as desk,
+    ):
+        page = desk.page
+        desk.begin(" ".join(f"She spoke of the {pair}." for pair in pairs))
+        member = page.locator(".before .m[data-groups]").first
+        member.hover()
+        group = member.get_attribute("data-groups").split()[0]
+        together = page.locator(f'.row .m[data-groups~="{group}"]').count()
+        assert together > 1
+        assert page.locator(".m.linked").count() >= together
+        page.locator("#verdict").hover()
+        assert page.locator(".m.linked").count() == 0
+        page.locator(".before a.m[data-groups]").first.click()
+        desk.rest()
+        assert "Together with" in page.locator("article.finding").inner_text()
+        desk.check_quiet()
 
 
 def test_names_are_suggested(desk: Desk) -> None:
