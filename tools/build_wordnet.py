@@ -47,6 +47,7 @@ MENDED = {
     (15023959, 5432736): 5449268,  # a platelet is no substance, but a blood cell
     (828990, 817680): 657604,  # immunization is medical care before it is protection
     (697365, 657604): 320852,  # an injection is an insertion, whoever gives it
+    (68333, 66636): 29378,  # a relapse is an event, also of who did not fail
     (219012, 209943): 37396,  # a killing is an action, not just a change
 }
 

@@ -58,6 +58,7 @@ _MISFILED = frozenset(
 )
 # WordNet's thing and idea. A substance is a part, and so both: a thing will do.
 _THING, _IDEA = 1930, 2137
+_PERSON = 7846
 _LONGEST = 6
 # Chemical names, inverted entries and codes: nobody writes them in a document, and they would be
 # half of the table.
@@ -159,18 +160,27 @@ class Merger:
         """Marks as known to a vocabulary what its names end with: "bacterial infection".
 
         A word heads many of its names, and nearly all of them lie below one sense of it or beside
-        that, under something telling.
+        that, under something telling. What its own entries or those above them say of it comes
+        first.
         """
+        bit = 1 << number
+        for entry, _ in waiting:
+            for parent in entry.parents:
+                if parent.startswith(_ANCHOR):
+                    self._table.known_to[self._images(parent, {})[0]] |= bit
         meant: dict[str, Counter[int]] = {}
         for entry, concept in waiting:
             first, _, head = fold_phrase(entry.name).rpartition(" ")
-            sense = self._sense_of_head(head, concept, earlier) if first else None
+            # Whose partner somebody is, no list of people tells.
+            person = self._anchors.get(_PERSON, -1) in self._line(concept)
+            sense = self._sense_of_head(head, concept, earlier) if first and not person else None
             if sense is not None:
                 meant.setdefault(head, Counter())[sense] += 1
-        for senses in meant.values():
+        for head, senses in meant.items():
             [(sense, times)] = senses.most_common(1)
-            if times >= _HEADS and times >= _HEADS_SHARE * senses.total():
-                self._table.known_to[sense] |= 1 << number
+            known = any(self._table.known_to[each] & bit for _, each in self._table.senses[head])
+            if not known and times >= _HEADS and times >= _HEADS_SHARE * senses.total():
+                self._table.known_to[sense] |= bit
 
     def _sense_of_head(self, head: str, concept: int, earlier: int) -> int | None:
         """Returns which sense of a word a concept is a kind of, or shares the most with."""

@@ -7,7 +7,7 @@ from undisclosed.disclosure.identifying import Identifying
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.language.english.english import shipped_english
 from undisclosed.language.protocol import Reading
-from undisclosed.sanitizing.recognized import Recognized
+from undisclosed.sanitizing.recognized import Recognized, is_title
 
 
 class _Finds(Identifying):
@@ -73,3 +73,8 @@ def test_only_the_very_place_is_meant() -> None:
     assert recognized.rungs(2, 3) == []
     assert [rung.written for rung in recognized.rungs(2, 4)] == ["a person"]
     assert finder.asked == 1
+
+
+def test_titles_are_told_by_their_capital() -> None:
+    assert [is_title(form) for form in ("Ms", "Mr.", "Dr")] == [True] * 3
+    assert [is_title(form) for form in ("MS", "ms", "Msc")] == [False] * 3

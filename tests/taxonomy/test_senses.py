@@ -212,3 +212,35 @@ def test_what_one_policy_settles_is_not_taken_to_another(wordnet: WordNet) -> No
         assert counter in possible_senses(wordnet, "mouse", anchors=(counter,))
         assert possible_senses(wordnet, "unheard of") == ()
         assert possible_senses(wordnet, "Mouse", named=True) == []
+
+
+def test_what_capitals_can_mean() -> None:
+    rows = [
+        Row("faith"),
+        Row("Muslim", ("faith",), ("Moslem",)),
+        Row("Sub-Saharan Africa", ("faith",)),
+        Row("altitude", ("faith",), ("ALT",)),
+        Row("ear", ("faith",)),
+        Row("Roe", ("faith",), (), True),
+    ]
+    taxonomy = TableTaxonomy(rows)
+
+    def meant(term: str, *, named: bool = True) -> int:
+        return len(possible_senses(taxonomy, term, named=named))
+
+    # A class's name stands in the plural too, and in a sentence its first word may be small.
+    assert meant("Muslims") == meant("Moslems") == meant("sub-Saharan Africa") == 1
+    # An individual's name does not, and what is no name in the table is none in a text.
+    assert (meant("Roe"), meant("Roes"), meant("Ears")) == (1, 0, 0)
+    # Capitals of a word cut short are some other abbreviation; the whole word may be a heading.
+    assert meant("ALT", named=False) == 0
+    assert meant("EAR", named=False) == meant("alt", named=False) == 1
+
+
+def test_a_capital_may_be_a_title_that_somebody_is_named_after() -> None:
+    people = [Row("person"), Row("poet", ("person",)), Row("pope", ("person",))]
+    poet = Row("Alexander Pope", ("poet",), ("Pope",), True)
+    # Usually the Pope is the one in Rome; of a turkey nobody is named after, Turkey is the country.
+    assert len(possible_senses(TableTaxonomy([*people, poet]), "Pope", named=True)) == 2
+    things = [Row("bird"), Row("turkey", ("bird",)), Row("Turkey", ("bird",), (), True)]
+    assert len(possible_senses(TableTaxonomy(things), "Turkey", named=True)) == 1

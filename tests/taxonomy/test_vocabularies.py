@@ -175,15 +175,16 @@ def test_a_row_for_a_noun_gives_it_names(
 def test_what_many_names_end_with_is_known_too(
     tools: tuple[ModuleType, ModuleType], tmp_path: Path
 ) -> None:
-    """Of "cold" as a thing the file says nothing; "flu" heads five of its diseases."""
-    names = ("bird", "swine", "spring", "winter", "stomach")
-    rows = [f"{i};wn:3;{name} flu" for i, name in enumerate(names)]
-    small = merged(tools, tmp_path, "\n".join(rows))
-    assert small.sources(small.senses("flu")[0]) == ["Nouns 1", "V0"]
-    few = merged(tools, tmp_path, "\n".join(rows[1:]))
-    assert few.sources(few.senses("flu")[0]) == ["Nouns 1"]
-    others = merged(tools, tmp_path, "\n".join(f"{i};wn:2;{n} cold" for i, n in enumerate(names)))
-    assert others.sources(others.senses("cold")[0]) == ["Nouns 1"]
+    """Spots are known to the second file by its five kinds of them, which are beside them."""
+    rows = ["a;wn:2;fever", "b;a;marsh fever", "c;b;swamp fever", "d;c;hot fever", "s;d;spot"]
+    names = ("red", "blue", "bird", "winter", "stomach")
+    later = ["y;wn:2;hot fever", *(f"{i};y;{name} spot" for i, name in enumerate(names))]
+    small = merged(tools, tmp_path, "\n".join(rows), "\n".join(later))
+    assert small.sources(small.senses("spot")[0]) == ["V0", "V1"]
+    few = merged(tools, tmp_path, "\n".join(rows), "\n".join(later[:-1]))
+    assert few.sources(few.senses("spot")[0]) == ["V0"]
+    # What its entries hang under is known to a file anyway.
+    assert few.sources(few.senses("disease")[0]) == ["Nouns 1", "V0", "V1"]
 
 
 def test_what_is_filed_wrongly_hangs_under_what_is_above(

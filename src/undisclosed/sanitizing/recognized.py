@@ -12,6 +12,7 @@ from functools import cached_property
 from undisclosed.disclosure.identifying import Identifying, text_of
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.ladders.english.english import MARKERS
+from undisclosed.ladders.english.nouns import TITLES
 from undisclosed.ladders.places import shipped_places
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
@@ -19,6 +20,11 @@ from undisclosed.memo import Memo
 
 _KEPT = 10_000
 _NAME_WORDS = 2
+
+
+def is_title(form: str) -> bool:
+    """Tells whether a word stands before names: "Ms" is neither an illness nor a name."""
+    return form.istitle() and form.lower().rstrip(".") in TITLES
 
 
 class Recognized:

@@ -20,7 +20,7 @@ from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.labels import Labels
 from undisclosed.sanitizing.outcome import Outcome, Reason
-from undisclosed.sanitizing.recognized import Recognized
+from undisclosed.sanitizing.recognized import Recognized, is_title
 from undisclosed.sanitizing.release import PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice, Option, best_combination
 from undisclosed.sanitizing.safety import Safety
@@ -307,7 +307,8 @@ class Work:
         rungs = self._rungs(edit)
         if rungs is not None:
             return [rung.label for rung in rungs]
-        if self._safety.may_be_another_word(edit.key):
+        title = edit.past == edit.first + 1 and is_title(self._reading.form(edit.first))
+        if title or self._safety.may_be_another_word(edit.key):
             return []
         if any(reason.risk.read_as for reason in self._reasons.get(edit.first, ())):
             # As it is written it is no word, or another one.

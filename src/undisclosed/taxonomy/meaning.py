@@ -12,13 +12,15 @@ from math import exp, log, log2
 
 from undisclosed.taxonomy.memory import remembered
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import TellsOrigins, reads_well
+from undisclosed.taxonomy.senses import PERSON, TellsOrigins, reads_well
 from undisclosed.taxonomy.signatures import times_met
 
 # An anchor that covers more concepts than this (person, artifact, act) settles nothing.
 _SPECIFIC_SIZE = 2048
 # How ln P(sense) goes by the times it was met and its rank (docs/decisions/0029-senses.md).
 _UNMET = 0.5
+# So many capitals are letters that stand for words.
+_ACRONYM = 4
 _BY_SHARE = 0.66
 _BY_RANK = 0.46
 _FIRST = -0.23
@@ -73,14 +75,33 @@ def possible_senses(
 
 def _senses_as_written(taxonomy: Taxonomy, term: str, named: bool) -> Sequence[Concept]:
     senses = taxonomy.senses(term)
+    if term.isupper() and len(term) <= _ACRONYM:
+        senses = [sense for sense in senses if not _is_cut_short(taxonomy, sense, term)]
     if named:
         spelled = [sense for sense in senses if term in taxonomy.lexicalizations(sense)]
+        if spelled and all(taxonomy.is_instance(sense) for sense in spelled):
+            # "The Pope" is no poet of that name where it usually means the man in Rome.
+            usual = senses[0]
+            if usual not in spelled and _is_person(taxonomy, usual):
+                return senses
         return spelled or [sense for sense in senses if _is_name_of(taxonomy, sense, term)]
     if term.islower() and " " not in term:
         # What is "tertiary" is not the Tertiary.
         key = taxonomy.key(term)
         return [sense for sense in senses if not _is_only_a_name(taxonomy, sense, key)]
     return senses
+
+
+def _is_person(taxonomy: Taxonomy, sense: Concept) -> bool:
+    return any(PERSON in taxonomy.lexicalizations(above) for above in taxonomy.ancestors(sense))
+
+
+def _is_cut_short(taxonomy: Taxonomy, sense: Concept, term: str) -> bool:
+    """Tells whether capitals would be a word cut short: "ALT" in a laboratory is no altitude."""
+    begins = term.lower()
+    names = taxonomy.lexicalizations(sense)
+    longer = (name for name in names if " " not in name and len(name) > len(begins) + 1)
+    return any(name.lower().startswith(begins) for name in longer)
 
 
 def _is_name_of(taxonomy: Taxonomy, sense: Concept, term: str) -> bool:
@@ -153,7 +174,8 @@ def known_to_the_field(
     general = taxonomy.sources(senses[0])[:1]
     fields = _fields(taxonomy, tuple(anchors)).difference(general)
     known = [sense for sense in senses if not fields.isdisjoint(taxonomy.sources(sense))]
-    return known[0] if len(known) == 1 else None
+    # Whose partner somebody is no vocabulary knows.
+    return known[0] if len(known) == 1 and not _is_person(taxonomy, known[0]) else None
 
 
 def _fields(taxonomy: Taxonomy, anchors: tuple[Concept, ...]) -> frozenset[str]:

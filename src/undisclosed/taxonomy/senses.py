@@ -17,6 +17,7 @@ from undisclosed.taxonomy.nearest import nearest
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 __all__ = [
+    "PERSON",
     "KnowsOffsets",
     "NamesInAnotherLanguage",
     "TellsOrigins",
@@ -39,7 +40,8 @@ _TAXON = re.compile(
     r" [A-Z]"
 )
 _TAXA = "taxonomic group"
-_PERSON = "person"
+PERSON = "person"
+"""What taxonomies call anybody."""
 # What is left of a sentence that is told with one of these? Depth alone can't separate them from
 # words that do tell something: "unit" lies deeper than "organization".
 _TOO_VAGUE = """
@@ -204,7 +206,7 @@ def general_concepts(taxonomy: Taxonomy, concept: Concept, *, min_depth: int = 0
 
 def _unsaid(taxonomy: Taxonomy, concept: Concept, ancestors: Sequence[Concept]) -> set[Concept]:
     """Returns the ancestors that a concept is not called by, whatever they are."""
-    people = [each for each in (concept, *ancestors) if known_as(taxonomy, each)[0] == _PERSON]
+    people = [each for each in (concept, *ancestors) if known_as(taxonomy, each)[0] == PERSON]
     individuals = [each for each in ancestors if taxonomy.is_instance(each)]
     unsaid = {above for each in (*people, *individuals) for above in taxonomy.ancestors(each)}
     unsaid.update(individuals)
