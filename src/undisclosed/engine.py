@@ -19,7 +19,6 @@ from undisclosed.document.document import Document, as_document, refuse_override
 from undisclosed.errors import UndisclosedError, UnverifiedError
 from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.collection import Collection
-from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language
 from undisclosed.policy.declaration import check_choice
@@ -43,6 +42,7 @@ from undisclosed.shipped import (
     checked_collection,
     knowledge_or_shipped,
     language_or_shipped,
+    notes_on,
     refuse_other_languages,
     taxonomy_or_shipped,
 )
@@ -146,17 +146,7 @@ class Engine:
     def notes(self) -> tuple[str, ...]:
         """What a reviewer should know about how the policy was understood."""
         notes = [note for secret in self.secrets for note in secret.notes]
-        if not cut_as_documents(self.knowledge, self.language):
-            notes.append(
-                "The knowledge was cut into words by another version of the program: some terms "
-                "may not be found in it. Build it anew."
-            )
-        if self.collection is not None and self.collection.unread:
-            notes.append(
-                f"Files of the collection that can't be read and are not counted: "
-                f"{self.collection.unread:,}."
-            )
-        return tuple(notes)
+        return (*notes, *notes_on(self.knowledge, self.language, self.collection))
 
     def assess(self, text: str | Document) -> Result:
         """Finds what is risky; changes nothing."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.knowledge.collection import Collection
+from undisclosed.knowledge.cutting import cut_as_documents
 from undisclosed.knowledge.opening import DEFAULT as ENGLISH_PACK
 from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.knowledge.protocol import Knowledge
@@ -101,6 +104,22 @@ def refuse_other_languages(text: str, language: Language) -> None:
         f"The text is in {found.name} and would be read as {read_in}, which would miss most of "
         f"it. {then} If it is not, name the language that it is in."
     )
+
+
+def notes_on(
+    knowledge: Knowledge, language: Language, collection: Collection | None
+) -> Iterator[str]:
+    """Yields what a reviewer should know about parts."""
+    if not cut_as_documents(knowledge, language):
+        yield (
+            "The knowledge was cut into words by another version of the program: some terms "
+            "may not be found in it. Build it anew."
+        )
+    if collection is not None and collection.unread:
+        yield (
+            f"Files of the collection that can't be read and are not counted: "
+            f"{collection.unread:,}."
+        )
 
 
 def _check(name: str, given: object, method: str, example: str) -> None:

@@ -12,12 +12,12 @@ from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
 from undisclosed.language.inflection import inflection_of
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
+from undisclosed.sanitizing.heads import find_joint, head_end, is_joined, is_name, words_of
 from undisclosed.sanitizing.replacements import by_information
 from undisclosed.sanitizing.scene import Evidences, Scene
 from undisclosed.taxonomy.meaning import known_to_the_field, possible_senses
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import TellsOtherUses, general_concepts, known_as, label
-from undisclosed.terms.candidates import joined
 from undisclosed.terms.units import TokenRange
 
 _NOUNS = frozenset({"NOUN", "PROPN", "X"})
@@ -190,19 +190,19 @@ class Labels:
             return whole
         if inflection_of(reading.language) is not None:
             return self._by_first_noun(reading, first, past)
-        past = _head_end(reading, first, past)
+        past = head_end(reading, first, past)
         last = past - 1
         if reading.tags[last] not in _NOUNS:
             return []
-        joint = _joint(reading, first, past)
+        joint = find_joint(reading, first, past)
         if joint is not None and reading.tags[joint - 1] != "ADJ":
             return self._of_either(reading, (first, joint), (joint + 1, past))
-        named = _is_name(reading, last)
+        named = is_name(reading, last)
         # Of "anal and oral sex" only the last word is said of both.
         earliest = first if joint is None else last
         for start in range(max(earliest, past - _LONGEST), past):
-            text = _text(reading, (start, past))
-            if start > first and _is_joined(reading, start):
+            text = words_of(reading, (start, past))
+            if start > first and is_joined(reading, start):
                 continue
             if start > first and named and not text[0].islower():
                 return []
@@ -211,7 +211,7 @@ class Labels:
                 continue
             if start == first:
                 return self.of(text, named=named)
-            if self._namer.is_bound(text, _text(reading, (start - 1, past))):
+            if self._namer.is_bound(text, words_of(reading, (start - 1, past))):
                 return []
             if self._namer.is_no_noun(text) or self._is_finding(reading, start, text):
                 return []
@@ -240,9 +240,9 @@ class Labels:
         first, past = before
         if first == past:
             return list(labels)
-        if any(reading.tags[i] != "ADJ" or _is_joined(reading, i) for i in range(first, past)):
+        if any(reading.tags[i] != "ADJ" or is_joined(reading, i) for i in range(first, past)):
             return list(labels)
-        said = _text(reading, before).lower()
+        said = words_of(reading, before).lower()
         pairs = ((f"{said} {label}", label) for label in labels)
         return [
             each
@@ -257,8 +257,8 @@ class Labels:
         """
         if past - first < _PHRASE or past - first > _LONGEST:
             return []
-        named = any(_is_name(reading, i) for i in range(first, past))
-        labels = self.of(_text(reading, (first, past)), named=named)
+        named = any(is_name(reading, i) for i in range(first, past))
+        labels = self.of(words_of(reading, (first, past)), named=named)
         head = next((i for i in range(first, past) if reading.tags[i] != "ADJ"), first)
         return self._described(reading, (first, head), labels)
 
@@ -276,14 +276,14 @@ class Labels:
         """Returns what a phrase may be called whose head comes first: "recuento de linfocitos"."""
         if reading.tags[first] not in _NOUNS:
             return []
-        named = _is_name(reading, first)
+        named = is_name(reading, first)
         for end in range(min(past, first + _LONGEST), first, -1):
-            text = _text(reading, (first, end))
+            text = words_of(reading, (first, end))
             term = self._terms[text, named]
             if term is not None and end == past:
                 return self.of(text, named=named)
-            if term is not None and not (named or _is_joined(reading, end)):
-                bound = self._namer.is_bound(text, _text(reading, (first, end + 1)))
+            if term is not None and not (named or is_joined(reading, end)):
+                bound = self._namer.is_bound(text, words_of(reading, (first, end + 1)))
                 return [] if bound else [term.own, *term.above]
         return []
 
@@ -366,43 +366,6 @@ class Labels:
             >= _READ_SO
             for scene in (self._alone, self._scene)
         )
-
-
-def _text(reading: Reading, span: TokenRange) -> str:
-    return reading.text[reading.starts[span[0]] : reading.ends[span[1] - 1]]
-
-
-def _is_joined(reading: Reading, i: int) -> bool:
-    """Tells whether token i hangs on the one before it by a hyphen or slash, or is one itself."""
-    return joined(reading, i) or joined(reading, i - 1)
-
-
-def _is_name(reading: Reading, i: int) -> bool:
-    """Tells whether token i is a name by its tag and a capital that no sentence start explains."""
-    if reading.tags[i] != "PROPN" or not reading.text[reading.starts[i]].isupper():
-        return False
-    before = i - 1
-    while before >= 0 and reading.sentences[before] == reading.sentences[i]:
-        if reading.text[reading.starts[before]].isalpha():
-            return True
-        before -= 1
-    return False
-
-
-def _head_end(reading: Reading, first: int, past: int) -> int:
-    """Returns where the head of a phrase ends: a "lump in the breast" is a lump."""
-    for i in range(first + 1, past):
-        if reading.tags[i] in ("ADP", "SCONJ"):
-            return i
-    return past
-
-
-def _joint(reading: Reading, first: int, past: int) -> int | None:
-    """Returns the last conjunction between the words of a phrase."""
-    for i in range(past - 2, first, -1):
-        if reading.tags[i] == "CCONJ" or (reading.form(i) == "/" and i == past - 2):
-            return i
-    return None
 
 
 def _spelled(taxonomy: Taxonomy, concept: Concept, key: str) -> str:

@@ -14,7 +14,7 @@ KEPT = 8
 """Policies whose engines are kept, those used last."""
 
 MOST_KINDS = 30_000
-"""Kinds that the classes of a request's policy may have together: to look at them all takes time."""
+"""Kinds that the classes of a policy may have together in a request: to look at all takes time."""
 
 
 class Engines:
