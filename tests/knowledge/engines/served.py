@@ -33,6 +33,7 @@ class Engine:
     faults: list[tuple[int, dict[str, str], bytes, float]] = field(default_factory=list)
     seen: list[tuple[str, str, str]] = field(default_factory=list)
     headers: list[dict[str, str]] = field(default_factory=list)
+    documents: list[Body] = field(default_factory=list)
 
     def having(self, mentions: Sequence[Sequence[str]], without: Sequence[str] = ()) -> int:
         return sum(
@@ -172,10 +173,20 @@ def elasticsearch(engine: Engine, method: str, path: str, body: str) -> str:
     if path == "/notes/_count":
         return json.dumps({"count": len(engine.pages), "_shards": shards})
     assert method == "POST"
+    if path.startswith("/notes/_search?") or path == "/_search/scroll":
+        return json.dumps(_scrolled(engine, path, json.loads(body)) | {"_shards": shards})
     assert path == "/notes/_msearch"
     lines = [json.loads(line) for line in body.splitlines()]
     responses = [_searched(engine, search) | {"_shards": shards} for search in lines[1::2]]
     return json.dumps({"took": 3, "responses": responses})
+
+
+def _scrolled(engine: Engine, path: str, body: Body) -> Body:
+    """Gives documents four at a time, whatever is asked for."""
+    first = 0 if path != "/_search/scroll" else int(body["scroll_id"].removeprefix("from"))
+    some = engine.documents[first : first + 4]
+    hits = {"total": {"value": len(engine.documents), "relation": "eq"}, "hits": some}
+    return {"_scroll_id": f"from{first + 4}", "timed_out": False, "hits": hits}
 
 
 def _searched(engine: Engine, search: Body) -> Body:

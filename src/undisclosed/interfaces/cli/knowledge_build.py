@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import timedelta
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +22,9 @@ from undisclosed.interfaces.cli.knowledge_selection import (
 from undisclosed.interfaces.cli.options import PATH
 
 if TYPE_CHECKING:
+    from undisclosed.knowledge.build.pages import Columns
     from undisclosed.knowledge.build.progress import Progress
+    from undisclosed.knowledge.build.sources import Input
     from undisclosed.knowledge.pack.header import Source
 
 # Of the bar: it is drawn anew at each.
@@ -103,7 +105,8 @@ def command(
     """Build a pack from INPUTs: files of pages, or folders of text and Markdown files.
 
     Pages come from JSONL, CSV, TSV and Parquet (columns "text" and "title"), MediaWiki XML dumps,
-    and text files; all but Parquet also compressed (.gz, .bz2, .xz, .zst).
+    text files, ZIM files as Kiwix has them; all but Parquet and ZIM also compressed (.gz, .bz2,
+    .xz, .zst). An address elasticsearch+https://HOST/INDEX stands for all documents of an index.
     The pack appears when it is done, never half. After a kill the same command goes on from the
     work folder that it finds beside the pack.
 
@@ -113,18 +116,22 @@ def command(
       undisclosed knowledge build notes/ articles.jsonl -o clinic.pack --jobs 4
       undisclosed knowledge build notes.parquet -o clinic.pack --text-column note
       undisclosed knowledge build dump.xml.bz2 -o wiki.pack --source "Wikipedia=CC BY-SA 4.0"
+      undisclosed knowledge build wikipedia_en_all.zim -o wiki.pack
+      undisclosed knowledge build elasticsearch+http://localhost:9200/notes -o notes.pack
     """  # noqa: D301
     from undisclosed.knowledge.build.builder import build
     from undisclosed.knowledge.build.pages import Columns
-    from undisclosed.knowledge.build.sources import Input
     from undisclosed.language.opening import open_language
 
     rule = make_selection(**selection)
     read_in = open_language(language)
     columns = Columns(text_column, title_column)
-    with progress_bar(_STEPS, "building", quiet=quiet, describe=describe) as bar, _inputs_apart():
+    with ExitStack() as stack:
+        files = [_as_input(given, Path(out).parent, columns, stack) for given in inputs]
+        bar = stack.enter_context(progress_bar(_STEPS, "building", quiet=quiet, describe=describe))
+        stack.enter_context(_inputs_apart())
         header = build(
-            [Input(Path(given), columns=columns) for given in inputs],
+            files,
             out,
             name=name or Path(out).stem,
             version=pack_version,
@@ -140,6 +147,20 @@ def command(
     copies = header.build.get("duplicates")
     left_out = f" {copies:,} pages repeated others and were left out." if copies else ""
     output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.{left_out}", quiet=quiet)
+
+
+def _as_input(given: str, folder: Path, columns: Columns, stack: ExitStack) -> Input:
+    """Returns a file as it is, or one with all documents of an index."""
+    from undisclosed.knowledge.build.pages import Columns
+    from undisclosed.knowledge.build.sources import Input
+
+    if "://" not in given:
+        return Input(Path(given), columns=columns)
+    from undisclosed.knowledge.engines.address import parse_address
+    from undisclosed.knowledge.engines.harvest import harvested
+
+    path = stack.enter_context(harvested(parse_address(given), folder, columns))
+    return Input(path, columns=Columns())
 
 
 def describe(progress: Progress | None) -> str:

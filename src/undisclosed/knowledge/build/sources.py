@@ -15,6 +15,7 @@ from undisclosed.knowledge.build.compression import COMPRESSIONS, DAMAGED_ARCHIV
 from undisclosed.knowledge.build.mediawiki import read_mediawiki
 from undisclosed.knowledge.build.pages import Columns, RawPage
 from undisclosed.knowledge.build.tables import read_csv, read_parquet, read_tsv
+from undisclosed.knowledge.build.zim import read_zim
 
 Reader = Callable[[Door, Columns], Iterator[RawPage]]
 
@@ -142,6 +143,7 @@ _READERS: dict[str, Reader] = {
     ".tsv": read_tsv,
     ".parquet": read_parquet,
     ".xml": read_mediawiki,
+    ".zim": read_zim,
 }
 
 
