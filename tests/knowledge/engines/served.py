@@ -62,6 +62,8 @@ def serving(engine: Engine, answer: Answer) -> Iterator[str]:
 
     class Handler(BaseHTTPRequestHandler):
         protocol_version = "HTTP/1.1"
+        # Headers and content are two writes.
+        disable_nagle_algorithm = True
 
         def do_GET(self) -> None:
             self._answer("")

@@ -12,7 +12,7 @@ import pytest
 from knowledge.engines import served
 from knowledge.engines.served import Answer, Engine, serving, toy
 from undisclosed import Engine as Program
-from undisclosed import KnowledgeError
+from undisclosed import KnowledgeError, Policy
 from undisclosed.knowledge import conformance
 from undisclosed.knowledge.engines.opening import open_engine
 from undisclosed.knowledge.engines.searched import SearchedKnowledge
@@ -71,7 +71,9 @@ def test_an_engine_that_is_gone_says_so(kind: Kind, engine: Engine) -> None:
 
 
 def test_a_note_is_sanitized(knowledge: SearchedKnowledge) -> None:
-    program = Program("HIV=infection", knowledge=knowledge)
+    # In a small world every word is rare.
+    policy = Policy.of("HIV=infection", rare_gain=None)
+    program = Program(policy, knowledge=knowledge)
     released = program.sanitize("Treatment of HIV.")
     assert released.text == "Treatment of an infection."
     assert released.verified

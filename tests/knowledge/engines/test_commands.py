@@ -18,7 +18,8 @@ from undisclosed.interfaces.cli import main
 from undisclosed.knowledge.engines.estimate import estimate, is_bounded
 
 NOTE = "Treatment of HIV.\n"
-PROTECT = ("--protect", "HIV=infection")
+# In a small world every word is rare.
+PROTECT = ("--protect", "HIV=infection", "--rare-gain", "off")
 
 
 def invoke(*arguments: str, stdin: str = "") -> Result:
