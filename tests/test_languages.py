@@ -18,7 +18,8 @@ from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.opening import open_language
 
 NOTE = {
-    "ca": "El pacient pren zidovudina des de fa dos anys i va venir amb la seva mare, que no el veu.",
+    "ca": "El pacient pren zidovudina des de fa dos anys i va venir amb la seva mare, que "
+    "no el veu.",
     "es": "El paciente toma zidovudina desde hace dos años y vino a la consulta con su madre.",
     "pt": "O doente toma zidovudina há dois anos e veio à consulta com a sua mãe.",
 }
