@@ -411,7 +411,7 @@ def test_a_label_is_safe_with_the_terms_it_joins() -> None:
         ("cocaine=drug", "There was a crack in the wall.", "There was an opening in the wall."),
         ("trade union=organization", "The union of two sets.", "The [removed] of two sets."),
         ("HIV=infection", "Mr. Roe has HIV.", "Mr. Roe has an infection."),
-        ("HIV=infection", "H_I_V and H*I*V.", "Infection and infection."),
+        ("HIV=infection", "H_I_V and H*I*V.", "An infection and an infection."),
         ("sexually transmitted disease=disease", "An STD.", "A disease."),
     ],
 )

@@ -49,6 +49,9 @@ def test_what_is_denied_is_of_a_certain_kind(marked: str, label: str, released: 
         ("HEAD: firm\n[SUGAR]: between 7 and 14", "drug", "HEAD: firm\nDETAILS: between 7 and 14"),
         ("PULSE: 76\n[HAIR]: grey", "organ", "PULSE: 76\nORGAN: grey"),
         ("PULSE: 76\n[HIV]: yes", "infection", "PULSE: 76\nInfection: yes"),
+        ("SKIN: dry\n[KIDNEYS]: large", "organ", "SKIN: dry\nORGANS: large"),
+        ("Skin: dry\n[Gallstones], two", "stone", "Skin: dry\nStones, two"),
+        ("He came with [gout] and pain.", "illness", "He came with an illness and pain."),
         ("Subject: [Milk] and bread\nHello", "food", "Subject: Food and bread\nHello"),
         ('He calls him "[comrade]" now.', "friend", 'He calls him "[removed]" now.'),
         ("We meet on 19 [September] there.", "month", "We meet on [removed] there."),
@@ -187,3 +190,8 @@ def test_adjectives_become_what_can_be_said_in_their_place(
 )  # fmt: skip
 def test_what_says_next_to_nothing_is_put_so(marked: str, label: str, released: str) -> None:
     assert written(marked, label) == released
+
+
+def test_what_has_an_object_behind_it_is_a_verb() -> None:
+    released = Engine(Policy.of("epilepsy=disease")).sanitize("The EEG shows spike discharges.")
+    assert " shows " in released.text and "EEG" not in released.text

@@ -90,3 +90,18 @@ def test_a_verb_becomes_something_that_is_done_and_a_predicate_a_state(
     marked: str, released: str
 ) -> None:
     assert written(marked, None) == released
+
+
+@pytest.mark.parametrize(
+    ("marked", "released"),
+    [
+        ("mo: hello\nann: yes\n[mo]: go\nmo: now", "mo: hello\nann: yes\nsomebody: go\nmo: now"),
+        # Twice may be a field: then the marker stays.
+        ("mo: 3\n[mo]: 4", "mo: 3\n[removed]: 4"),
+        ("The driver, [Luuk Hendrix], 29, was alone.", "The driver, 29, was alone."),
+        ("After lunch in Breda, [Luuk], 29, slept.", "After lunch in Breda, [removed], 29, slept."),
+        ("AGE: 61\n[Spider naevi]: many", "AGE: 61\nDetails: many"),
+    ],
+)
+def test_who_speaks_is_somebody_and_a_name_beside_a_noun_goes(marked: str, released: str) -> None:
+    assert written(marked, None) == released

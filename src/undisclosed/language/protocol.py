@@ -161,6 +161,11 @@ class Wording(Protocol):
         """Tells whether a replacement for an adjective says no more than that it holds."""
         ...
 
+    @property
+    def somebody(self) -> str:
+        """What stands for who speaks."""
+        ...
+
     def vaguely(self, phrase: str, standing: Standing) -> str | None:
         """Returns how a phrase is put that says next to nothing; None for any other."""
         ...

@@ -45,7 +45,20 @@ class Lines:
 
     def is_label_of_line(self, edit: PlannedEdit) -> bool:
         """Tells whether a known noun names the field that a line is: who speaks is none."""
-        return self.opens_field(edit) and self._is_noun(self._reading.form(edit.past - 1).lower())
+        last = edit.past - 1
+        form, tag = self._reading.form(last), self._reading.tags[last]
+        phrase = last > edit.first and tag in ("NOUN", "PROPN") and form.islower()
+        return self.opens_field(edit) and (phrase or self._is_noun(form.lower()))
+
+    def names_speaker(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is who speaks, again and again: "mo: hello"."""
+        word = self.text_of(edit)
+        if not self.is_label_of_field(edit) or edit.past > edit.first + 1:
+            return False
+        # Labels of fields hardly come again; who has no capital in a chat may be a known word.
+        least = 3 if word.islower() else 2
+        known = self._is_noun(word.lower()) and not word.islower()
+        return not known and self._document.text.count(f"{word}:") >= least
 
     def opens_field(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit with a capital is what stands before the colon of a line."""
@@ -138,6 +151,17 @@ class Lines:
         around = forms[low : edit.first] + forms[edit.past : high]
         words = [word for word in around if len(word) > 1 and word.isalpha()]
         return 2 * sum(map(str.isupper, words)) > len(words) if words else None
+
+    def is_noun_at_start(self, edit: PlannedEdit) -> bool:
+        """Tells whether a word was read as a name for the capital of its sentence only."""
+        word = self.text_of(edit)
+        plain = edit.past == edit.first + 1 and word.istitle() and self._is_noun(word.lower())
+        return plain and self.opens_sentence(edit.first)
+
+    def is_word(self, edit: PlannedEdit) -> bool:
+        """Tells whether what is in capitals is too long for initials, and a known noun."""
+        word = self.text_of(edit)
+        return len(word) > _ACRONYM and self._is_noun(word.lower())
 
     def _is_initials(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit is one short word in capitals that is known in no other way."""

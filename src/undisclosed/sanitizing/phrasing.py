@@ -156,7 +156,8 @@ class Phrasing:
             written = self._agreeing(edit, label, plural=True)
             return self._with_verb(edit, written, room, plural=True)
         if self._around.is_bare(edit):
-            bare = label if self._around.lines.is_in_note(edit) else wording.with_article(label)
+            in_note = self._around.lines.is_in_note(edit) and not denied
+            bare = label if in_note else wording.with_article(label)
             written = self._agreeing(edit, bare, plural=False)
             return self._with_verb(edit, written, room, plural=False)
         written = self._agreeing(edit, label, plural=False)
@@ -228,7 +229,12 @@ class Phrasing:
     def _is_plural(self, edit: PlannedEdit) -> bool:
         reading = self._reading
         original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
-        return self._wording.is_plural(original) and reading.tags[edit.past - 1] != "PROPN"
+        last = edit.past - 1
+        if reading.tags[last] == "PROPN" and not self._around.lines.is_noun_at_start(edit):
+            return False
+        if last == edit.first and original.isupper() and self._around.lines.is_word(edit):
+            original = original.lower()
+        return self._wording.is_plural(original)
 
     def _may_say_certain_before(self, edit: PlannedEdit) -> bool:
         """Tells whether "certain" can stand before a noun: not in "no certain disease"."""

@@ -64,6 +64,11 @@ class Removal:
             return Span(edit.span.start, self._starts[edit.past + 1]), ""
         if self._around.lines.is_heading(edit) or self._names_field(edit, room):
             return edit.span, self._wording.heading_of(self._around.lines.text_of(edit))
+        if self._around.lines.names_speaker(edit):
+            said = self._wording.somebody
+            return edit.span, like(self._reading.form(edit.first), said)
+        if self._is_aside(edit, room):
+            return Span(self._ends[edit.first - 2], edit.span.end), ""
         neutral = self._some_way(edit, room) or self._something(edit, room)
         if neutral is not None:
             return neutral
@@ -95,6 +100,18 @@ class Removal:
         if towards and room.after and self._wording.governs(self._reading.form(past)):
             return Span(start, self._ends[past]), self._wording.regarding(state)
         return Span(start, edit.span.end), state
+
+    def _is_aside(self, edit: PlannedEdit, room: Room) -> bool:
+        """Tells whether a name only says again who a sentence begins with: "The man, Ann, 52"."""
+        reading, comma = self._reading, edit.first - 1
+        return (
+            room.before > 1
+            and reading.tags[edit.past - 1] == "PROPN"
+            and edit.past < len(reading)
+            and reading.form(edit.past) == reading.form(comma) == ","
+            and reading.tags[comma - 1] == "NOUN"
+            and self._around.begins_with_phrase(comma)
+        )
 
     def _something(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
         """Says for a verb that something is done."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from undisclosed.disclosure.risks import Assessment, Cause, Risk
 from undisclosed.language.inflection import inflection_of
+from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.phrases import is_inner_verb
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
@@ -196,7 +197,9 @@ def _parts(
 
     def is_verb(i: int) -> bool:
         form = reading.form(i)
-        return wording.may_be_verb(form) and not taxonomy.senses(form)
+        if not wording.may_be_verb(form):
+            return False
+        return not taxonomy.senses(form) or _has_object(reading, i)
 
     starts = [first]
     for i in range(first + 1, past):
@@ -216,6 +219,18 @@ def _parts(
     kept = [part for part in risky if not alone.isdisjoint(range(*part))]
     nouns = [part for part in risky if not (is_verb(part[0]) or is_inner_verb(reading, part[0]))]
     return kept or nouns[:1] or [span]
+
+
+def _has_object(reading: Reading, i: int) -> bool:
+    """Tells whether another noun phrase follows at once, as behind a verb: "It shows signs"."""
+    after = i + 1
+    return (
+        after < len(reading)
+        and reading.chunks[i] != reading.chunks[after] >= 0
+        and reading.tags[after] in ("DET", "NOUN")
+        and reading.sentences[i] == reading.sentences[after]
+        and reading.text[reading.ends[i] : reading.starts[after]] == " "
+    )
 
 
 def _without_overlaps(ranges: list[TokenRange]) -> list[TokenRange]:

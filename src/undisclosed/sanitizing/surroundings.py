@@ -168,6 +168,11 @@ class Surroundings:
         i = edit.first - 1
         return i < 0 or not (self._in_one_phrase(i, edit.first) or self._determines(i))
 
+    def begins_with_phrase(self, past: int) -> bool:
+        """Tells whether a sentence has nothing but one noun phrase before a token."""
+        low, _ = self.lines.sentence(past)
+        return low < past and all(self.same_chunk(low, i) for i in range(low, past))
+
     def _is_begun(self, i: int) -> bool:
         """Tells whether token i begins a noun phrase that was read as two: "mild background pain".
 
@@ -232,6 +237,8 @@ class Surroundings:
         tags, last = self._reading.tags, edit.past - 1
         if tags[last] not in ("NOUN", "PROPN"):
             # What is generalized is a noun; what was not read as one stands alone.
+            if last > edit.first:
+                return last + 1 == len(tags) or tags[last + 1] not in ("NOUN", "PROPN")
             return last == edit.first and not self._wording.looks_derived(self._reading.form(last))
         if self._reading.chunks[last] < 0:
             return False

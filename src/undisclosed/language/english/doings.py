@@ -88,7 +88,7 @@ def _form(words: Sequence[str], tags: Sequence[str], at: int) -> str | None:
         before -= 1
     governor = words[before] if before >= 0 else ""
     if is_gerund(word):
-        return "doing"
+        return "doing" if before >= 0 else None
     if governor in _BEING:
         return "passive"
     if governor in _HAVING:

@@ -78,14 +78,13 @@ pharmaceutical: medicine
 physical condition: condition
 pictorial representation: picture
 placental: mammal
-plant organ: part of a plant
-plant part: part of a plant
+plant organ: plant part
 plasma protein: protein
 political orientation: political view
 polymer: chemical
 psychological state: state of mind
 psychotropic agent: psychoactive drug
-reproductive structure: part of a plant
+reproductive structure: plant part
 resection < surgical operation: operation
 respiratory organ: organ
 skilled worker: worker
@@ -100,6 +99,7 @@ unfortunate: person
 unwelcome person: person
 user: person
 vertebrate: animal
+vital sign: reading
 water-soluble vitamin: vitamin
 wheeled vehicle: vehicle
 """

@@ -61,7 +61,7 @@ housing imaging information insurance jewelry knowledge labor legislation luggag
 mathematics meat merchandise milk money mucus mumps measles music news offspring physics police
 politics pottery poultry produce progress property rabies research rice salt scabies seafood
 semen series sewage sheep silver slavery software species sperm staff stuff sugar traffic
-transport urine violence water wealth weather weaponry wildlife wood writing
+transport urine violence waste water wealth weather weaponry wildlife wood writing
 """
 _MASS = frozenset(_WITHOUT_PLURAL.split())
 _PLURALS_IN_IS = """
@@ -70,7 +70,7 @@ rabbis safaris saudis skis somalis taxis yogis
 """
 _PLURAL_IN_IS = frozenset(_PLURALS_IN_IS.split())
 _SINGULAR_IN_S = """
-alias arkansas asbestos atlas bias brussels canvas chaos christmas cosmos dallas ethos gas
+alias arkansas asbestos ascites atlas bias brussels canvas chaos christmas cosmos dallas ethos gas
 headquarters honduras kansas lens means naples pancreas pathos rhinoceros texas thermos wales
 """
 _SINGULAR = frozenset(_SINGULAR_IN_S.split())

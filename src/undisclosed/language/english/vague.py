@@ -10,13 +10,14 @@ from undisclosed.language.protocol import Standing
 _SAYS_LITTLE = """
 act, action, activity, area, bodily function, body part, case, change, circumstance, condition,
 device, element, event, feature, feature of the body, financial condition, item, location,
-mechanism, method, movement, object, organ, part of a plant, period, person, point, procedure,
+mechanism, method, movement, object, organ, period, person, plant part, point, procedure,
 process, process in the body, region, sign, situation, state, state of mind, structure, substance,
 system, technique, thing, time of day, time of life, value
 """
 _ONE = frozenset(name.strip() for name in _SAYS_LITTLE.split(","))
 _SEVERAL = frozenset(pluralize(name) for name in _ONE if pluralize(name) != name)
-_SOMEBODY = "somebody"
+somebody = "somebody"
+"""What stands for who speaks."""
 _POSSESSIVE = frozenset(["my", "your", "his", "her", "its", "our", "their"])
 _TELLING = frozenset(["of", "who", "whom", "whose", "which", "that", "'s", "’s"])
 
@@ -46,7 +47,7 @@ def vaguely(phrase: str, standing: Standing) -> str | None:
         if standing == "predicate":
             said = f"a certain kind of {bare}"
         elif bare == "person":
-            said = _SOMEBODY
+            said = somebody
     return capitalized(said) if phrase[0].isupper() else said
 
 
