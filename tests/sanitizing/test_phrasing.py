@@ -50,7 +50,7 @@ def test_what_is_denied_is_of_a_certain_kind(marked: str, label: str, released: 
         ("PULSE: 76\n[HAIR]: grey", "organ", "PULSE: 76\nORGAN: grey"),
         ("PULSE: 76\n[HIV]: yes", "infection", "PULSE: 76\nInfection: yes"),
         ("SKIN: dry\n[KIDNEYS]: large", "organ", "SKIN: dry\nORGANS: large"),
-        ("Skin: dry\n[Gallstones], two", "stone", "Skin: dry\nStones, two"),
+        ("[Gallstones], two\nSkin: dry", "stone", "Stones, two\nSkin: dry"),
         ("He came with [gout] and pain.", "illness", "He came with an illness and pain."),
         ("Subject: [Milk] and bread\nHello", "food", "Subject: Food and bread\nHello"),
         ('He calls him "[comrade]" now.', "friend", 'He calls him "[removed]" now.'),
@@ -194,4 +194,5 @@ def test_what_says_next_to_nothing_is_put_so(marked: str, label: str, released: 
 
 def test_what_has_an_object_behind_it_is_a_verb() -> None:
     released = Engine(Policy.of("epilepsy=disease")).sanitize("The EEG shows spike discharges.")
-    assert " shows " in released.text and "EEG" not in released.text
+    assert " shows " in released.text
+    assert "EEG" not in released.text
