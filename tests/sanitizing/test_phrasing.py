@@ -127,7 +127,7 @@ def test_a_name_behind_a_broken_line_opens_no_sentence(marked: str, released: st
     [
         ("He is [paranoid].", "mentally ill", "He is mentally ill."),
         ("He is an [epileptic] man.", "ill", "He is an ill man."),
-        ("He is not [epileptic].", "ill", "He is not in a certain state."),
+        ("He is not [epileptic].", "ill", "He is not [removed]."),
     ],
 )
 def test_adjectives_stay_adjectives(marked: str, label: str, released: str) -> None:

@@ -75,6 +75,8 @@ def test_a_dose_goes_with_the_drug() -> None:
         ("I have [repotted] all the ferns.", "I have done something involving all the ferns."),
         ("He [detoxed] every year.", "He did something every year."),
         ("He does not [gamble].", "He does not do a certain thing."),
+        ("He has no [itching] today.", "He has no [removed] today."),
+        ("Skin: dry\nSpleen [enlarged]", "Skin: dry\nSpleen [removed]"),
         # Who does it, or when, can't be told from the form.
         ("They [bet] again.", "They [removed] again."),
         ("The van was [towed] to the yard.", "The van was [removed] to the yard."),

@@ -52,8 +52,15 @@ class Removal:
         self._starts, self._ends = starts, ends
         self._marker = marker
 
-    def write(self, edit: PlannedEdit, room: Room) -> tuple[Span, str]:
-        """Returns what to take out of the original where nothing is said for it, and the rest."""
+    def write(self, edit: PlannedEdit, room: Room, *, neutral: bool = True) -> tuple[Span, str]:
+        """Returns what to take out of the original where nothing is said for it, and the rest.
+
+        Args:
+            edit: What goes.
+            room: What is free around it.
+            neutral: Whether words may stand there that are as true of anything; a label that
+                could not be written is told by its marker to be removed.
+        """
         if room.plain:
             return edit.span, self._marker
         if self._around.modifies_next(edit):
@@ -69,9 +76,9 @@ class Removal:
             return edit.span, like(self._reading.form(edit.first), said)
         if self._is_aside(edit, room):
             return Span(self._ends[edit.first - 2], edit.span.end), ""
-        neutral = self._some_way(edit, room) or self._something(edit, room)
-        if neutral is not None:
-            return neutral
+        said = self._some_way(edit, room) or self._something(edit, room) if neutral else None
+        if said is not None:
+            return said
         listed = self._from_list(edit, room) or self._conjunct(edit, room)
         if listed is not None:
             return listed
@@ -125,7 +132,7 @@ class Removal:
             at - low,
             denied=self._around.is_denied(edit),
         )
-        if said is None or said[0] > room.after:
+        if said is None or said[0] > room.after or self._around.lines.is_in_note(edit):
             return None
         return Span(edit.span.start, self._ends[at + said[0]]), said[1]
 
@@ -134,8 +141,7 @@ class Removal:
         at = edit.first
         if self._reading.tags[at] == "VERB" or self._around.is_verb(at):
             return True
-        gerund = self._wording.is_gerund(self._reading.form(at)) and self._around.is_bare(edit)
-        return gerund and not self._around.lines.is_in_note(edit)
+        return self._wording.is_gerund(self._reading.form(at)) and self._around.is_bare(edit)
 
     def _conjunct(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
         """Leaves out an adjective between or behind others of a list: "thin, paranoid and old"."""

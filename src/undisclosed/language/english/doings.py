@@ -88,14 +88,15 @@ def _form(words: Sequence[str], tags: Sequence[str], at: int) -> str | None:
         before -= 1
     governor = words[before] if before >= 0 else ""
     if is_gerund(word):
-        return "doing" if before >= 0 else None
+        governed = before >= 0 and tags[before] in ("ADP", "AUX", "PRON", "SCONJ", "VERB")
+        return "doing" if governed else None
     if governor in _BEING:
         return "passive"
     if governor in _HAVING:
         return "done"
     if governor in _MODALS:
         return "do"
-    subject = before >= 0 and tags[before] in ("NOUN", "PRON", "PROPN", "CCONJ", "PUNCT")
+    subject = before >= 0 and tags[before] in ("CCONJ", "NOUN", "PRON", "PROPN")
     if not subject:
         return None
     if word.endswith("ed"):
