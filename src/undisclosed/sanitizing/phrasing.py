@@ -189,7 +189,7 @@ class Phrasing:
         """Writes what is said behind a verb: that it is "in a certain condition" or is not."""
         verb = self._around.verb_before(edit)
         if verb is None or not self._wording.is_copula(self._reading.form(verb)):
-            return self._removal.write(edit, room, neutral=False)
+            return self._removal.write(edit, room)
         return self._removal.predicate(edit, label, room)
 
     def _is_noun_phrase(self, edit: PlannedEdit) -> bool:

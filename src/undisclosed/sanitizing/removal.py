@@ -72,11 +72,10 @@ class Removal:
         if self._around.lines.is_heading(edit) or self._names_field(edit, room):
             return edit.span, self._wording.heading_of(self._around.lines.text_of(edit))
         if self._around.lines.names_speaker(edit):
-            said = self._wording.somebody
-            return edit.span, like(self._reading.form(edit.first), said)
+            return edit.span, like(self._reading.form(edit.first), self._wording.somebody)
         if self._is_aside(edit, room):
             return Span(self._ends[edit.first - 2], edit.span.end), ""
-        said = self._some_way(edit, room) or self._something(edit, room) if neutral else None
+        said = (self._some_way(edit, room) or self._something(edit, room)) if neutral else None
         if said is not None:
             return said
         listed = self._from_list(edit, room) or self._conjunct(edit, room)
