@@ -162,8 +162,8 @@ class Wording(Protocol):
         ...
 
     @property
-    def somebody(self) -> str:
-        """What stands for who speaks."""
+    def somebody(self) -> str | None:
+        """What stands for who speaks; None if a marker does."""
         ...
 
     def vaguely(self, phrase: str, standing: Standing) -> str | None:

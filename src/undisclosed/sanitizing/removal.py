@@ -71,8 +71,9 @@ class Removal:
             return Span(edit.span.start, self._starts[edit.past + 1]), ""
         if self._around.lines.is_heading(edit) or self._names_field(edit, room):
             return edit.span, self._wording.heading_of(self._around.lines.text_of(edit))
-        if self._around.lines.names_speaker(edit):
-            return edit.span, like(self._reading.form(edit.first), self._wording.somebody)
+        somebody = self._wording.somebody
+        if somebody is not None and self._around.lines.names_speaker(edit):
+            return edit.span, like(self._reading.form(edit.first), somebody)
         if self._is_aside(edit, room):
             return Span(self._ends[edit.first - 2], edit.span.end), ""
         said = (self._some_way(edit, room) or self._something(edit, room)) if neutral else None

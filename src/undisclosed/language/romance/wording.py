@@ -229,6 +229,11 @@ class RomanceWording:
         """Tells that no replacement says no more than that it holds."""
         return False
 
+    @property
+    def somebody(self) -> str | None:
+        """Nothing: for who speaks a marker stands."""
+        return None
+
     def vaguely(self, phrase: str, standing: Standing) -> str | None:
         """Returns nothing: no phrase is put in another way."""
         return None
