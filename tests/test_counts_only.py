@@ -182,8 +182,9 @@ def test_a_concept_with_a_name_too_common_is_not_asked_for() -> None:
     assert knowledge.batches == [2, 2]
 
 
-# The most that a reading takes, whatever its length: capitals, acronyms, phrases, counts, concepts.
-READING = 5
+# The most that a reading takes, whatever its length: capitals, acronyms, phrases, counts, concepts,
+# and what tells c apart of words, of phrases, of kinds and of verbs.
+READING = 7
 # Labels are read without acronyms, and counted with what stands around them.
 CHOOSING = 5
 # With H3 as printed, the ways to change a group are tried one after the other.

@@ -264,3 +264,31 @@ def test_an_adjective_or_verb_of_c_speaks_of_it(pages: list[str], counted: int) 
 
     assert entity_pages("mixed") == entity_pages("taxonomic") == counted
     assert entity_pages("standard") == 1
+
+
+LANDS = TableTaxonomy(
+    [
+        Row("location"),
+        Row("country", ("location",)),
+        Row("Jordan", ("country",), instance=True),
+        Row("person"),
+        Row("Roe", ("person",), instance=True),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("protection", "pages", "individual"),
+    [
+        (Protection("Jordan", "country"), 20, False),
+        (Protection("Jordan", "country"), 19, True),  # K tells too little of it.
+        (Protection("Jordan", "country", kind="individual"), 20, True),
+        (Protection("Roe", "person"), 20, True),
+    ],
+)
+def test_a_place_that_pages_speak_of_is_judged_by_them(
+    protection: Protection, pages: int, individual: bool
+) -> None:
+    knowledge = MemoryKnowledge.of([["jordan", "country", "roe", "person"]] * pages + [["cat"]])
+    found = measure(protection, knowledge, LANDS, shipped_english(), Settings())
+    assert found.individual is individual

@@ -6,7 +6,7 @@ each stage of its work, and `verify` asks it of the result.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import partial
 from itertools import compress
 from operator import or_
@@ -26,6 +26,7 @@ from undisclosed.disclosure.risky_groups import flag_groups
 from undisclosed.disclosure.rules import (
     concerns_individual,
     phrase_cleared_by,
+    term_discloses,
     word_cleared_by,
 )
 from undisclosed.disclosure.spreading import (
@@ -172,7 +173,9 @@ class _Pass:
         known = counted.known
         asked = any(secret.asks_words for _, secret in self.secrets)
         unknown = ~known & ~words.number & asked
-        for n in np.flatnonzero(unknown | self._telling_words(counted)).tolist():
+        telling = np.flatnonzero(unknown | self._telling_words(counted)).tolist()
+        self.counter.ask_together(self._ask_within(counted, telling))
+        for n in telling:
             unit = words.unit(n)
             count = counted.concepts.get(n) or self.counter.count((unit.key,))
             if unknown[n]:
@@ -186,6 +189,17 @@ class _Pass:
                     self._judge_word(unit, count, k, secret, n not in counted.concepts)
         if self.settings.evidence == "score":
             self._judge_kinds(counted)
+
+    def _ask_within(
+        self, counted: CountedUnits, numbers: Sequence[int]
+    ) -> Iterator[Callable[[], object]]:
+        """Yields what counts verbs that may tell some c apart; of nouns it is counted."""
+        words = counted.units
+        for n in numbers:
+            if not words.nominal[n] and not words.number[n] and n not in counted.concepts:
+                count = counted.judged.count(n)
+                for k, _ in self._concerned(count):
+                    yield partial(self.counter.within.pages, k, words.names[n], count)
 
     def _judge_kinds(self, counted: CountedUnits) -> None:
         """Flags words that are safe only for standing on few pages, where their kind is risky."""
@@ -298,7 +312,9 @@ class _Pass:
     def _judge_word(
         self, unit: Unit, count: Count, k: int, secret: Secret, as_written: bool
     ) -> None:
-        within = self.counter.within.pages(k, unit.key, count) if as_written else None
+        may_tell = as_written and not unit.number
+        needed = may_tell and not (unit.nominal and self._passes(count, k, secret))
+        within = self.counter.within.pages(k, unit.key, count) if needed else None
         rule = word_cleared_by(
             count.joint[k],
             count.pages,
@@ -312,6 +328,9 @@ class _Pass:
             self.found.flag("term", unit, k, count, within=within)
         else:
             self.found.cleared[k, unit.key] = rule
+
+    def _passes(self, count: Count, k: int, secret: Secret) -> bool:
+        return term_discloses(count.joint[k], count.pages, secret, self.settings)
 
     # Phrases
 

@@ -22,6 +22,7 @@ from undisclosed.disclosure.describing import (
 from undisclosed.disclosure.formulas import Prior, threshold
 from undisclosed.disclosure.name_forms import handles_of
 from undisclosed.disclosure.naming import exempt_keys, names_of
+from undisclosed.disclosure.one_of_a_kind import is_individual, is_known_place
 from undisclosed.disclosure.plausibility import (
     check_generalization,
     kind_note,
@@ -139,10 +140,12 @@ def measure(
             generalization of c.
     """
     # Without a g(c) there is nothing to narrow down: a known individual is judged by Definition 1.
-    named = _is_individual(protection, taxonomy)
     typed = (protection.entity, *protection.aliases)
     sense, at_most_sense = _choose_senses(protection, taxonomy)
     asked = AskedKnowledge(knowledge)
+    named = is_individual(protection, taxonomy) and not is_known_place(
+        protection, sense, at_most_sense, asked, taxonomy, language
+    )
     find_mentions = partial(
         _find_mentions, protection, (sense, at_most_sense), asked, taxonomy, language, settings
     )
@@ -200,18 +203,6 @@ def measure_anybody(
     return replace(
         crowd, names=frozenset(), handles=frozenset(), notes=(_IDENTIFIERS,), anybody=True
     )
-
-
-def _is_individual(protection: Protection, taxonomy: Taxonomy) -> bool:
-    if protection.like:
-        return False
-    if protection.kind != "auto":
-        return protection.kind == "individual"
-    if any(not taxonomy.is_instance(sense) for sense in taxonomy.senses(protection.entity)):
-        return False
-    # Without a class sense a name is told by how it is written: "Jane Roe" is one person, while
-    # "long covid" or "MDMA" is a kind of thing that the taxonomy is too old to know.
-    return any(word[:1].isupper() and not word.isupper() for word in protection.entity.split())
 
 
 def _choose_senses(

@@ -15,9 +15,10 @@ _JOINT = re.compile(
     r"(?P<comma>,)?\s*(?P<word>and/or|and also|and|or|as well as|plus|&|/)?\s*", re.IGNORECASE
 )
 _JOINTS: dict[str, Joint] = {"or": "or", "and/or": "and/or", "/": "and/or"}
-# "…, aspirin and others"
+# "…, aspirin and others". The space after a comma belongs to the comma alone: who may give it to
+# either tries two to the power of the commas.
 _GOES_ON = re.compile(
-    r"(?:,\s?[\w' -]{1,40})*?,?\s(?P<word>and/or|and|or|as well as|plus|&)\s", re.IGNORECASE
+    r"(?:,\s?+[\w' -]{1,40})*?,?\s(?P<word>and/or|and|or|as well as|plus|&)\s", re.IGNORECASE
 )
 
 
