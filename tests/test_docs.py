@@ -107,6 +107,20 @@ def test_links_lead_somewhere(path: Any) -> None:
         assert (path.parent / target).exists(), f"{path.name} links to {target}"
 
 
+def test_each_decision_has_a_number_of_its_own() -> None:
+    pages = sorted((ROOT / "docs" / "decisions").glob("*.md"))
+    assert [int(page.name[:4]) for page in pages] == list(range(1, len(pages) + 1))
+    for page in pages:
+        assert page.read_text(encoding="utf-8").startswith(f"# {int(page.name[:4])}. "), page.name
+
+
+@pytest.mark.parametrize("path", [*sorted(ROOT.glob("docs/**/*.md")), ROOT / "README.md"])
+def test_a_decision_is_referred_to_by_its_number(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for shown, number in re.findall(r"\[decision (\d+)\]\([\w./]*?(\d{4})-", text, re.IGNORECASE):
+        assert int(shown) == int(number), path.name
+
+
 def test_every_setting_and_preset_is_documented() -> None:
     reference = (ROOT / "docs" / "reference" / "policy.md").read_text(encoding="utf-8")
     for name in (*Settings().as_dict(), *PRESETS):
