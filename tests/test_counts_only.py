@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import toy
 from counts_only import CountsOnly
 from test_invariants import ENGLISH, LEAVES, documents, worlds
-from undisclosed.disclosure.asked_counts import AskedCounts
+from undisclosed.disclosure.counting.asked_counts import AskedCounts
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import KnowledgeError, PolicyError, UnverifiedError

@@ -114,7 +114,7 @@ def test_a_file_of_any_other_ending_is_taken_for_a_pack(tmp_path: Path) -> None:
 def test_an_unknown_name_is_refused_with_those_there_are() -> None:
     with pytest.raises(PolicyError, match=r"no taxonomy called 'wordnett'. Did you mean 'wordnet'"):
         open_taxonomy("wordnett")
-    with pytest.raises(PolicyError, match=r"called 'x'. Known are: catalan, counts, english, pack, portuguese, spanish, toml\."):
+    with pytest.raises(PolicyError, match=r"called 'x'. Known are: catalan, counts, english, "):
         open_knowledge("x")
     with pytest.raises(PolicyError, match=r"'clinic\.pdf' does. Give one of csv, nt, "):
         open_taxonomy("clinic.pdf")

@@ -11,7 +11,7 @@ import pytest
 
 import toy
 from undisclosed import streaming, workers
-from undisclosed.disclosure.entity_pages import entity_pages
+from undisclosed.disclosure.counting.entity_pages import entity_pages
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, PolicyError, UnverifiedError
 from undisclosed.policy.policy import Policy

@@ -16,9 +16,9 @@ import pytest
 
 import toy
 from undisclosed import verification
-from undisclosed.disclosure.count_table import Counts
-from undisclosed.disclosure.entity_pages import entity_pages
-from undisclosed.disclosure.listed_counts import ListedCounts
+from undisclosed.disclosure.counting.count_table import Counts
+from undisclosed.disclosure.counting.entity_pages import entity_pages
+from undisclosed.disclosure.counting.listed_counts import ListedCounts
 from undisclosed.document.document import Document
 from undisclosed.engine import Engine
 from undisclosed.errors import UnverifiedError

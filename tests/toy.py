@@ -20,7 +20,7 @@ from dataclasses import replace
 from typing import Any
 
 from undisclosed.disclosure.assessment import assess_reading
-from undisclosed.disclosure.collected import Documents
+from undisclosed.disclosure.individuals.collected import Documents
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
 from undisclosed.knowledge.memory import MemoryKnowledge

@@ -18,10 +18,10 @@ from bench.speed.outcome import Check, Outcome, Table, duration, times
 from bench.speed.setup import SIZES, Setup
 
 from undisclosed.disclosure import assessment
-from undisclosed.disclosure.groups import Group, find_groups
-from undisclosed.disclosure.members import Member, Members
-from undisclosed.disclosure.protected import pages_of
+from undisclosed.disclosure.groups.groups import Group, find_groups
+from undisclosed.disclosure.groups.members import Member, Members
 from undisclosed.disclosure.rules import group_discloses
+from undisclosed.disclosure.secrets.protected import pages_of
 from undisclosed.engine import Engine
 from undisclosed.knowledge.counting import Bits, to_bits
 from undisclosed.knowledge.protocol import need_lists

@@ -11,10 +11,10 @@ from undisclosed.decisions.decided import Reviewed
 from undisclosed.decisions.decision import Decision, Decisions
 from undisclosed.decisions.placing import place
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.counting.counts import TermCounter
 from undisclosed.disclosure.marker import check_marker
-from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.document.document import Document, as_document, refuse_overrides
 from undisclosed.errors import UndisclosedError, UnverifiedError
 from undisclosed.identifiers.operators import Operators
@@ -37,7 +37,7 @@ from undisclosed.results.findings import (
 )
 from undisclosed.results.results import Finding, Result, Unassessed
 from undisclosed.sanitizing.sanitizer import Sanitizer
-from undisclosed.sanitizing.standing_in import StandInMaker
+from undisclosed.sanitizing.standing_in.standing_in import StandInMaker
 from undisclosed.shipped import (
     checked_collection,
     knowledge_or_shipped,

@@ -13,7 +13,6 @@ import numpy as np
 import pytest
 
 from undisclosed.disclosure.formulas import Prior
-from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import (
     Rule,
     concerns_individual,
@@ -22,6 +21,7 @@ from undisclosed.disclosure.rules import (
     term_cleared_by,
     word_cleared_by,
 )
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.policy.policy import Protection
 from undisclosed.policy.settings import Settings
 

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 import toy
-from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.rules import (
     collection_clears,
     group_discloses,
@@ -17,6 +16,7 @@ from undisclosed.disclosure.rules import (
     term_discloses,
     word_cleared_by,
 )
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.policy.policy import Protection
 from undisclosed.policy.settings import Settings
 

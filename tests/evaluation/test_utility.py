@@ -7,7 +7,7 @@ from math import log2
 import pytest
 
 import toy
-from undisclosed.disclosure.protected import measure
+from undisclosed.disclosure.secrets.protected import measure
 from undisclosed.evaluation.metrics import Share
 from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.truth import is_true, stated_by

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undisclosed.disclosure.hypotheses import Hypotheses
+from undisclosed.disclosure.secrets.hypotheses import Hypotheses
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.reader import evidence as room
 from undisclosed.reader.evidence import Evidence

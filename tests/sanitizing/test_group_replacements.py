@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.groups.members import Member
 from undisclosed.disclosure.risks import Risk
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.replacements import Option

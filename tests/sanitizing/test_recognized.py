@@ -3,7 +3,7 @@
 import pytest
 
 import toy
-from undisclosed.disclosure.identifying import Identifying
+from undisclosed.disclosure.individuals.identifying import Identifying
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.language.english.english import shipped_english
 from undisclosed.language.protocol import Reading

@@ -10,7 +10,7 @@ import pytest
 
 import toy
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.counting.counts import TermCounter
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine

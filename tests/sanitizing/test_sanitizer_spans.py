@@ -17,7 +17,7 @@ from undisclosed.language.protocol import Reading
 from undisclosed.policy.policy import Protection
 from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.sanitizer import Sanitizer
-from undisclosed.sanitizing.standing_in import StandInMaker
+from undisclosed.sanitizing.standing_in.standing_in import StandInMaker
 from undisclosed.taxonomy.table import Row
 
 PLAIN: dict[str, Any] = {"min_lift": None, "max_lift": None, "unknown": "keep"}

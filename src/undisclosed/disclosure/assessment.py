@@ -13,22 +13,22 @@ from operator import or_
 
 import numpy as np
 
-from undisclosed.disclosure.collected import Documents
-from undisclosed.disclosure.count_table import Count, Counts
-from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.counting.count_table import Count, Counts
+from undisclosed.disclosure.counting.counts import TermCounter
 from undisclosed.disclosure.disguised import disguised_words, flag_disguised_names
-from undisclosed.disclosure.identifying import Identifying
-from undisclosed.disclosure.individuals import Individuals
-from undisclosed.disclosure.name_forms import NamesIn
-from undisclosed.disclosure.protected import Secret
+from undisclosed.disclosure.groups.risky_groups import flag_groups
+from undisclosed.disclosure.individuals.collected import Documents
+from undisclosed.disclosure.individuals.identifying import Identifying
+from undisclosed.disclosure.individuals.individuals import Individuals
 from undisclosed.disclosure.risks import Assessment, CountedUnits, Risk
-from undisclosed.disclosure.risky_groups import flag_groups
 from undisclosed.disclosure.rules import (
     concerns_individual,
     phrase_cleared_by,
     term_discloses,
     word_cleared_by,
 )
+from undisclosed.disclosure.secrets.name_forms import NamesIn
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.disclosure.spreading import (
     spread_over_aliases,
     spread_over_compounds,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 
-from undisclosed.disclosure.among import with_siblings
 from undisclosed.disclosure.assessment import assess_reading
-from undisclosed.disclosure.collected import Documents
-from undisclosed.disclosure.counts import TermCounter
-from undisclosed.disclosure.identifying import Identifying
-from undisclosed.disclosure.kinds import measure_kinds
-from undisclosed.disclosure.protected import Secret, measure, measure_anybody
+from undisclosed.disclosure.counting.counts import TermCounter
+from undisclosed.disclosure.individuals.collected import Documents
+from undisclosed.disclosure.individuals.identifying import Identifying
 from undisclosed.disclosure.risks import Assessment
+from undisclosed.disclosure.secrets.among import with_siblings
+from undisclosed.disclosure.secrets.kinds import measure_kinds
+from undisclosed.disclosure.secrets.protected import Secret, measure, measure_anybody
 from undisclosed.document.document import Document, Span
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.collection import Collection

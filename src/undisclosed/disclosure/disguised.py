@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence, Set
 
 import numpy as np
 
-from undisclosed.disclosure.counts import TermCounter
+from undisclosed.disclosure.counting.counts import TermCounter
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.language.protocol import Reading
 from undisclosed.terms.disguises import Disguise

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from undisclosed.disclosure.formulas import Prior, discloses, pmi_bits
-from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
 from undisclosed.disclosure.rules import rare_share
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.policy.settings import Settings
 
 # What K can't speak for is risky until somebody clears it, but nothing speaks for it either.

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from undisclosed.disclosure.count_table import Count, Counts
-from undisclosed.disclosure.crowds import Trait
+from undisclosed.disclosure.counting.count_table import Count, Counts
 from undisclosed.disclosure.formulas import PageCount
-from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.groups.members import Member
+from undisclosed.disclosure.individuals.crowds import Trait
 from undisclosed.disclosure.rules import Rule
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.language.protocol import Reading

@@ -23,7 +23,7 @@ from undisclosed.disclosure.formulas import (
     singles_out,
     tells_apart,
 )
-from undisclosed.disclosure.protected import Secret
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.policy.settings import Settings
 from undisclosed.terms.arrays import Marks
 

@@ -12,11 +12,11 @@ from typing import Literal
 
 import numpy as np
 
-from undisclosed.disclosure.count_table import Count
-from undisclosed.disclosure.counts import TermCounter
-from undisclosed.disclosure.eligibility import Bar, first_bar, looks_at_groups
-from undisclosed.disclosure.groups import count_members
-from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.counting.count_table import Count
+from undisclosed.disclosure.counting.counts import TermCounter
+from undisclosed.disclosure.groups.eligibility import Bar, first_bar, looks_at_groups
+from undisclosed.disclosure.groups.groups import count_members
+from undisclosed.disclosure.groups.members import Member
 from undisclosed.disclosure.risks import Assessment, Cause, CountedUnits, Risk, strongest
 from undisclosed.disclosure.rules import (
     Rule,

@@ -13,8 +13,8 @@ from undisclosed.errors import PolicyError
 from undisclosed.evaluation.gold import GoldSet
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.predictions import EnginePredictor, Rules
+from undisclosed.evaluation.question_counter import with_questions_counted
 from undisclosed.evaluation.runs import Plan
-from undisclosed.evaluation.tally import tallied
 from undisclosed.policy.settings import Probability, Settings
 
 CONFIGURATIONS = ("paper", "balanced")
@@ -79,8 +79,8 @@ def paper_plans(sets: Sequence[GoldSet], parts: Parts) -> list[Plan]:
         gold_set, gold = places[row.article]
         for configuration in CONFIGURATIONS:
             rules = Rules(_settings(row, configuration), at_most=(row.at_most,))
-            # Each row with a tally of its own, where pages are counted by asking.
-            own = Parts(tallied(parts.knowledge), parts.taxonomy, parts.language)
+            # Each row with questions of its own, where pages are counted by asking.
+            own = Parts(with_questions_counted(parts.knowledge), parts.taxonomy, parts.language)
             predictor = EnginePredictor(own, rules)
             plans.append(Plan(_labels(row, configuration), gold_set, [gold], predictor))
     return plans

@@ -22,7 +22,7 @@ from undisclosed.evaluation.models import make_model
 from undisclosed.evaluation.models.own import release_of
 from undisclosed.evaluation.models.parts import Parts
 from undisclosed.evaluation.protocol import Case, Change
-from undisclosed.evaluation.tally import QuestionTally
+from undisclosed.evaluation.question_counter import QuestionCounter
 from undisclosed.evaluation.truth import Stated, stated_by
 from undisclosed.formats.text import read_text
 from undisclosed.policy.policy import Operator, Policy, Protection
@@ -38,7 +38,7 @@ class Prediction:
         changes: What the release changes, in order, without overlap.
         seconds: Time that the release took, as far as it is known.
         stated: What the policy states to be true, for judging the truth of replacements.
-        questions: How many were put to knowledge that only counts, if they were tallied.
+        questions: How many were put to knowledge that only counts, if it was counted.
     """
 
     spans: tuple[Span, ...]
@@ -117,7 +117,7 @@ class EnginePredictor:
     def _predict(self, gold: Gold, policy: Policy) -> Prediction:
         begun = time.perf_counter()
         asked = self.parts.knowledge
-        before = asked.questions if isinstance(asked, QuestionTally) else 0
+        before = asked.questions if isinstance(asked, QuestionCounter) else 0
         engine = self.parts.engine(policy)
         changes = release_of(engine.sanitize(gold.text)).changes
         seconds = time.perf_counter() - begun
@@ -126,7 +126,7 @@ class EnginePredictor:
             found = engine.assess(gold.text).findings
             spans = tuple(Span(f.start, f.end) for f in found if not f.stays)
         stated = stated_by(engine.secrets, engine.taxonomy)
-        questions = asked.questions - before if isinstance(asked, QuestionTally) else None
+        questions = asked.questions - before if isinstance(asked, QuestionCounter) else None
         return Prediction(spans, changes, seconds, stated, questions)
 
 

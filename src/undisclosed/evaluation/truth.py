@@ -11,9 +11,9 @@ import re
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from undisclosed.disclosure.protected import Secret
-from undisclosed.evaluation.wider import is_wider
-from undisclosed.evaluation.witness import Witness
+from undisclosed.disclosure.secrets.protected import Secret
+from undisclosed.evaluation.truth_by_ladders import is_wider
+from undisclosed.evaluation.truth_by_pages import Witness
 from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES, adjectives_for, nouns_of
 from undisclosed.language.english.plain import plain
 from undisclosed.language.english.plurals import pluralize

@@ -15,7 +15,7 @@ from undisclosed.document.document import Span
 from undisclosed.evaluation.metrics import Share, Words
 from undisclosed.evaluation.protocol import Change
 from undisclosed.evaluation.truth import Stated, is_true
-from undisclosed.evaluation.witness import Witness
+from undisclosed.evaluation.truth_by_pages import Witness
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.protocol import Language

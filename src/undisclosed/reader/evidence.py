@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.hypotheses import Hypotheses
+from undisclosed.disclosure.secrets.hypotheses import Hypotheses
 from undisclosed.knowledge.protocol import Lists, LocalKnowledge
 from undisclosed.reader.weights import Counts, Shares, Weights, evidence, gains
 

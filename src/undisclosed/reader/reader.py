@@ -13,9 +13,9 @@ from functools import cached_property
 import numpy as np
 
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.hypotheses import Hypotheses, Unguessable, find_hypotheses
-from undisclosed.disclosure.protected import Secret, measure
 from undisclosed.disclosure.risks import Assessment
+from undisclosed.disclosure.secrets.hypotheses import Hypotheses, Unguessable, find_hypotheses
+from undisclosed.disclosure.secrets.protected import Secret, measure
 from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.policy.settings import Settings
 from undisclosed.reader.evidence import Evidence

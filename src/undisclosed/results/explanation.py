@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.formulas import information_content_bits
 from undisclosed.disclosure.measured import Measured, measure_risk
-from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.disclosure.rules import least_joint
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.disclosure.verdicts import (
     Decider,
     Judged,

@@ -15,8 +15,8 @@ from undisclosed.disclosure.measured import (
     tells_apart_only,
     times_within,
 )
-from undisclosed.disclosure.protected import Secret
 from undisclosed.disclosure.risks import Risk
+from undisclosed.disclosure.secrets.protected import Secret
 from undisclosed.identity import VERSION, Identity
 from undisclosed.policy.policy import Policy
 from undisclosed.policy.settings import Settings

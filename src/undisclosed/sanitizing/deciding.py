@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from undisclosed.decisions.placing import Placed
 from undisclosed.document.document import Span
 from undisclosed.sanitizing.edits import Edits
-from undisclosed.sanitizing.phrasing import Told
+from undisclosed.sanitizing.phrasing.phrasing import Told
 from undisclosed.sanitizing.release import PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice
 

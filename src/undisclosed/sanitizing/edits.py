@@ -13,13 +13,13 @@ from undisclosed.document.document import Document, Span
 from undisclosed.errors import DecisionError
 from undisclosed.ladders.protocol import Rung
 from undisclosed.language.protocol import Reading
-from undisclosed.sanitizing.joining import Company, Draft, join
-from undisclosed.sanitizing.phrasing import Phrasing, Told
+from undisclosed.sanitizing.phrasing.joining import Company, Draft, join
+from undisclosed.sanitizing.phrasing.phrasing import Phrasing, Told
+from undisclosed.sanitizing.phrasing.removal import Room
+from undisclosed.sanitizing.phrasing.surroundings import Surroundings
+from undisclosed.sanitizing.phrasing.vague import Vagueness
 from undisclosed.sanitizing.release import PlannedEdit, Release, WrittenEdit
-from undisclosed.sanitizing.removal import Room
 from undisclosed.sanitizing.replacements import Choice
-from undisclosed.sanitizing.surroundings import Surroundings
-from undisclosed.sanitizing.vague import Vagueness
 from undisclosed.terms.edges import token_edges
 from undisclosed.terms.units import TokenRange, mark, touches
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import log
 
-from undisclosed.disclosure.identifying import Identifying
+from undisclosed.disclosure.individuals.identifying import Identifying
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
 from undisclosed.language.inflection import inflection_of
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
-from undisclosed.sanitizing.heads import find_joint, head_end, is_joined, is_name, words_of
+from undisclosed.sanitizing.phrase_parts import find_joint, head_end, is_joined, is_name, words_of
 from undisclosed.sanitizing.replacements import by_information
 from undisclosed.sanitizing.scene import Evidences, Scene
 from undisclosed.taxonomy.meaning import known_to_the_field, possible_senses

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from undisclosed.disclosure.identifying import Identifying, text_of
+from undisclosed.disclosure.individuals.identifying import Identifying, text_of
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.ladders.english.english import MARKERS
 from undisclosed.ladders.english.nouns import TITLES

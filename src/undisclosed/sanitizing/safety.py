@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.eligibility import looks_at_groups, nouns_together
-from undisclosed.disclosure.groups import find_groups
+from undisclosed.disclosure.groups.eligibility import looks_at_groups, nouns_together
+from undisclosed.disclosure.groups.groups import find_groups
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
 from undisclosed.policy.policy import Protection

@@ -20,7 +20,7 @@ from undisclosed.identifiers.operators import Operators
 from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.outcome import Outcome
 from undisclosed.sanitizing.safety import Safety
-from undisclosed.sanitizing.standing_in import StandInMaker
+from undisclosed.sanitizing.standing_in.standing_in import StandInMaker
 from undisclosed.sanitizing.work import Work
 from undisclosed.timing import timed
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from undisclosed.disclosure.risks import Assessment, Cause, Risk
 from undisclosed.language.inflection import inflection_of
 from undisclosed.language.protocol import Reading
-from undisclosed.sanitizing.phrases import is_inner_verb
+from undisclosed.sanitizing.phrase_parts import is_inner_verb
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
 from undisclosed.terms.units import TokenRange, touches

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import cached_property, partial
 
 from undisclosed.disclosure.formulas import information_content_bits
-from undisclosed.disclosure.identifying import Identifying, text_of
-from undisclosed.disclosure.members import Member
+from undisclosed.disclosure.groups.members import Member
+from undisclosed.disclosure.individuals.identifying import Identifying, text_of
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
 from undisclosed.identifiers.identifier import Identifier
@@ -24,7 +24,7 @@ from undisclosed.sanitizing.recognized import Recognized, is_title
 from undisclosed.sanitizing.release import PlannedEdit, Release
 from undisclosed.sanitizing.replacements import Choice, Option, best_combination
 from undisclosed.sanitizing.safety import Safety
-from undisclosed.sanitizing.standing_in import StandInWriter
+from undisclosed.sanitizing.standing_in.standing_in import StandInWriter
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
 from undisclosed.terms.units import TokenRange, mark, touches
 

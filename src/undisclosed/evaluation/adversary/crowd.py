@@ -8,7 +8,7 @@ from itertools import combinations
 from typing import Any
 
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.crowds import Trait, groups_in_contexts
+from undisclosed.disclosure.individuals.crowds import Trait, groups_in_contexts
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.document.document import Document, parse_context
 from undisclosed.errors import KnowledgeError, PolicyError

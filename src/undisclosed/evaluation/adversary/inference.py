@@ -9,13 +9,13 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.hypotheses import (
+from undisclosed.disclosure.secrets.hypotheses import (
     MIN_PAGES,
     Hypotheses,
     Unguessable,
     find_hypotheses,
 )
-from undisclosed.disclosure.protected import measure
+from undisclosed.disclosure.secrets.protected import measure
 from undisclosed.errors import KnowledgeError, PolicyError
 from undisclosed.evaluation.adversary.bayes import bits_learnt
 from undisclosed.evaluation.adversary.groups import Clue, Pointer

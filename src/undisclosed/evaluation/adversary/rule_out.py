@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure.assessor import Assessor
-from undisclosed.disclosure.hypotheses import Hypotheses
+from undisclosed.disclosure.secrets.hypotheses import Hypotheses
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.protocol import Knowledge

@@ -11,7 +11,7 @@ from typing import Any, Protocol, runtime_checkable
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.hypotheses import Hypotheses
+from undisclosed.disclosure.secrets.hypotheses import Hypotheses
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 from undisclosed.language.protocol import Language
 

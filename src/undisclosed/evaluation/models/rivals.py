@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.disclosure.protected import Secret, pages_of
+from undisclosed.disclosure.secrets.protected import Secret, pages_of
 from undisclosed.engine import Engine
 from undisclosed.evaluation.models.parts import Script, join_neighbours, remove
 from undisclosed.evaluation.models.redact_names import places_of_names

@@ -1,0 +1,1 @@
+"""Which terms disclose together: who may be a member, the search, and what must change."""

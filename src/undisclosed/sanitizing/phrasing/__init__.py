@@ -1,0 +1,1 @@
+"""How an edit is written into its place, by what stands around and beside it."""

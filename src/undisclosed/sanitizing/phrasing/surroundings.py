@@ -1,0 +1,258 @@
+"""What stands around an edit: determiners, verbs, the noun it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from undisclosed.document.document import Document
+from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.phrase_parts import is_inner_verb
+from undisclosed.sanitizing.phrasing.lines import Lines
+from undisclosed.sanitizing.release import PlannedEdit
+from undisclosed.terms.candidates import joined
+
+_OPENING, _CLOSING = "\"“«„‘'", "\"”»“’'"
+# A year counts nothing, and stays; a day goes with its month.
+_LONG_NUMBER = 3
+_MODIFIERS = ("ADJ", "NOUN", "VERB")
+
+
+class Surroundings:
+    """Answers for the places of one document.
+
+    Attributes:
+        lines: Which line or sentence they stand in.
+    """
+
+    def __init__(
+        self,
+        document: Document,
+        reading: Reading,
+        starts: list[int],
+        ends: list[int],
+        is_noun: Callable[[str], bool],
+    ) -> None:
+        """Prepares.
+
+        Args:
+            document: What is edited.
+            reading: What it says.
+            starts: Where each token begins in the original.
+            ends: Where it ends.
+            is_noun: Tells whether a word is known as a noun.
+        """
+        self.lines = Lines(document, reading, is_noun)
+        self._is_noun = is_noun
+        self._document = document
+        self._reading = reading
+        self._wording = reading.language.wording
+        self._starts, self._ends = starts, ends
+
+    def is_denied(self, edit: PlannedEdit) -> bool:
+        """Tells whether a wider word would say more there."""
+        reading = self._reading
+        low, high = self.lines.sentence(edit.first)
+        return self._wording.is_denied(
+            reading.forms[low:high], reading.tags[low:high], edit.first - low, edit.past - low
+        )
+
+    def is_definite(self, edit: PlannedEdit) -> bool:
+        """Tells whether what is meant was named before: "the drug", "his drug"."""
+        first = edit.first
+        while first and (first == edit.first or self.same_chunk(first, edit.first)):
+            first -= 1
+            if is_inner_verb(self._reading, first):
+                return False
+            if self._wording.is_definite(self._reading.form(first)):
+                return self.beside(first)
+        return False
+
+    def is_open_and_denied(self, edit: PlannedEdit) -> bool:
+        """Tells whether a wider word would say more, as nothing was named before."""
+        return not self.is_definite(edit) and self.is_denied(edit)
+
+    def modifies_next(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit only tells which kind of the noun after it is meant.
+
+        Without it the noun is a generalization of the whole.
+        """
+        after = edit.past
+        return (
+            after < len(self._reading)
+            and self._in_one_phrase(edit.past - 1, after)
+            and self._reading.tags[after] == "NOUN"
+            and self._reading.tags[edit.past - 1] in _MODIFIERS
+            and self.beside(edit.past - 1)
+        )
+
+    def verb_before(self, edit: PlannedEdit) -> int | None:
+        """Returns the verb of which an adjective is said, over adverbs between; None if none is.
+
+        An adjective with a noun behind it, or in a list with others, is no such thing.
+        """
+        reading, i = self._reading, edit.first - 1
+        if edit.past > edit.first + 1 or not self._is_descriptive(edit.first):
+            return None
+        if edit.past < len(reading) and self.same_chunk(edit.first, edit.past):
+            return None
+        while i >= 0 and reading.tags[i] in ("ADV", "PART") and self.beside(i):
+            i -= 1
+        beside = i >= 0 and reading.sentences[i] == reading.sentences[edit.first]
+        return i if beside and reading.tags[i] in ("AUX", "VERB", "NOUN") else None
+
+    def _is_descriptive(self, i: int) -> bool:
+        """Tells whether a word is an adjective or participle, if perhaps misread as a name."""
+        form, tag = self._reading.form(i), self._reading.tags[i]
+        misread = tag == "PROPN" and form.islower() and not self._is_noun(form)
+        return misread or tag in ("ADJ", "VERB")
+
+    def opens_counting(self, edit: PlannedEdit) -> bool:
+        """Tells whether a number can stand where an edit begins: "his drugs", not "oral drugs"."""
+        before = edit.first - 1
+        return (
+            before < 0
+            or not self.same_chunk(before, edit.first)
+            or self._wording.is_definite(self._reading.form(before))
+        )
+
+    def are_in_one_sentence(self, one: PlannedEdit, other: PlannedEdit) -> bool:
+        """Tells whether two edits stand in one sentence."""
+        return self._reading.sentences[one.first] == self._reading.sentences[other.first]
+
+    def article_before(self, first: int) -> bool:
+        """Tells whether an article that changes with what follows it stands before a token."""
+        if not first or not self._wording.is_article(self._reading.form(first - 1)):
+            return False
+        return self.beside(first - 1)
+
+    def beside(self, i: int) -> bool:
+        """Tells whether only spaces part token i from the next, in one paragraph.
+
+        What goes with an edit must not reach over a blank line: another cell may begin there.
+        """
+        if i + 1 >= len(self._reading):
+            return False
+        gap = self._document.text[self._ends[i] : self._starts[i + 1]]
+        return gap.isspace() and self.in_one_paragraph(i, i + 1)
+
+    def in_one_paragraph(self, i: int, j: int) -> bool:
+        """Tells whether two tokens stand in one paragraph."""
+        return self._reading.paragraphs[i] == self._reading.paragraphs[j]
+
+    def same_chunk(self, i: int, j: int) -> bool:
+        """Tells whether two tokens stand in one base noun phrase."""
+        return self._reading.chunks[i] == self._reading.chunks[j] >= 0
+
+    def _in_one_phrase(self, i: int, j: int) -> bool:
+        """Tells whether neighbours are in one noun phrase, and no verb was read into it."""
+        return self.same_chunk(i, j) and not any(map(self.is_verb, (i, j)))
+
+    def is_verb(self, i: int) -> bool:
+        """Tells whether a word is a verb that was read into a noun phrase."""
+        form = self._reading.form(i)
+        if is_inner_verb(self._reading, i):
+            return True
+        return self._wording.may_be_verb(form) and not self._is_noun(form)
+
+    def is_bare(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is a noun phrase without any determiner: "takes methadone"."""
+        if not self._ends_phrase(edit):
+            return False
+        first = edit.first
+        if not self.opens_phrase(edit) or (first and self._is_begun(first - 1)):
+            return False
+        return not any(joined(self._reading, i) for i in (first - 1, edit.past))
+
+    def opens_phrase(self, edit: PlannedEdit) -> bool:
+        """Tells whether nothing before an edit determines or describes it."""
+        i = edit.first - 1
+        return i < 0 or not (self._in_one_phrase(i, edit.first) or self._determines(i))
+
+    def begins_with_phrase(self, past: int) -> bool:
+        """Tells whether a sentence has nothing but one noun phrase before a token."""
+        low, _ = self.lines.sentence(past)
+        return low < past and all(self.same_chunk(low, i) for i in range(low, past))
+
+    def _is_begun(self, i: int) -> bool:
+        """Tells whether token i begins a noun phrase that was read as two: "mild background pain".
+
+        A noun that can be counted does not stand alone with an adjective only.
+        """
+        reading = self._reading
+        modified = i > 0 and reading.tags[i - 1] == "ADJ" and self.same_chunk(i - 1, i)
+        bare = i < 2 or not self.same_chunk(i - 2, i - 1)
+        noun = modified and bare and reading.tags[i] == "NOUN" and self.beside(i)
+        return noun and self._wording.takes_article(reading.form(i))
+
+    def is_quoted(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is the one word that stands in quotation marks.
+
+        That word itself is meant; what several words say may be said in others.
+        """
+        if edit.past > edit.first + 1:
+            return False
+        text, span = self._document.text, edit.span
+        before, after = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 1]
+        return before in _OPENING and after in _CLOSING and bool(before and after)
+
+    def is_numbered(self, edit: PlannedEdit) -> bool:
+        """Tells whether a number stands before a noun that it does not count: "19 September"."""
+        before = edit.first - 1
+        form = self._reading.form(before) if before >= 0 else ""
+        return (
+            form.isdecimal()
+            and len(form) < _LONG_NUMBER
+            and form != "1"
+            and self._reading.form(edit.first)[1:].islower()
+            and self.beside(before)
+            and self.are_in_one_sentence(edit, edit._replace(first=before))
+        )
+
+    def bare_from(self, edit: PlannedEdit, room: int) -> int | None:
+        """Returns where adjectives begin that stand bare before an edit: "severe pain".
+
+        Args:
+            edit: The end of such a phrase.
+            room: How many of the tokens before it no other edit has.
+        """
+        first = edit.first
+        while first and self.same_chunk(first - 1, edit.first):
+            if is_inner_verb(self._reading, first - 1):
+                break
+            first -= 1
+            lower = self._reading.form(first).islower()
+            if edit.first - first > room or not lower or not self.beside(first):
+                return None
+            if self._reading.tags[first] not in ("ADJ", "NOUN") or self._fixes(first):
+                return None
+        if first == edit.first or not self._ends_phrase(edit):
+            return None
+        return None if first and self._determines(first - 1) else first
+
+    def _fixes(self, i: int) -> bool:
+        form = self._reading.form(i)
+        return self._wording.determines(form) or self._wording.is_definite(form)
+
+    def _ends_phrase(self, edit: PlannedEdit) -> bool:
+        tags, last = self._reading.tags, edit.past - 1
+        if tags[last] not in ("NOUN", "PROPN"):
+            # What is generalized is a noun; what was not read as one stands alone.
+            if last > edit.first:
+                return last + 1 == len(tags) or tags[last + 1] not in ("NOUN", "PROPN")
+            return last == edit.first and not self._wording.looks_derived(self._reading.form(last))
+        if self._reading.chunks[last] < 0:
+            return False
+        apart = last + 1 == len(tags) or not self._in_one_phrase(last, last + 1)
+        return apart or tags[last + 1] in ("NUM", "DET", "ADV", "CCONJ")
+
+    def _determines(self, i: int) -> bool:
+        if self._wording.pairs(self._reading.form(i)):
+            return False
+        return self._reading.tags[i] in ("DET", "NUM", "ADJ") or self._fixes(i)
+
+    def counts_it(self, edit: PlannedEdit) -> bool:
+        """Tells whether a bare number follows that says how many there are: "CD4 cells 540"."""
+        tags, after = self._reading.tags, edit.past
+        if after >= len(tags) or tags[after] != "NUM" or not self.beside(after - 1):
+            return False
+        return after + 1 == len(tags) or tags[after + 1] in ("PUNCT", "CCONJ")

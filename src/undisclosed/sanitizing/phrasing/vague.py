@@ -1,0 +1,88 @@
+"""How a replacement that says next to nothing is put: "somebody", "a certain event"."""
+
+from __future__ import annotations
+
+from undisclosed.document.document import Span
+from undisclosed.language.protocol import Reading, Standing
+from undisclosed.sanitizing.phrasing.joining import Draft
+from undisclosed.sanitizing.phrasing.surroundings import Surroundings
+from undisclosed.sanitizing.release import PlannedEdit
+
+
+class Vagueness:
+    """Puts the drafts of one document so that readers see that no more is meant to be said."""
+
+    def __init__(self, reading: Reading, around: Surroundings, starts: list[int]) -> None:
+        """Prepares: what is edited, what stands around it, and where each token begins."""
+        self._reading = reading
+        self._wording = reading.language.wording
+        self._around = around
+        self._starts = starts
+
+    def write(self, draft: Draft, taken_to: int) -> Draft:
+        """Returns a draft as it is put; one that tells something stays as it is.
+
+        Args:
+            draft: What is written for an edit, in the words of its label.
+            taken_to: Up to where edits before it have taken the original.
+        """
+        standing = self._standing(draft)
+        owner = standing is None and self._is_of_owner(draft, taken_to)
+        if owner:
+            standing = "open"
+        if standing is None:
+            return draft
+        put = self._wording.vaguely(draft.written, standing)
+        if put is None:
+            return draft
+        span = draft.span
+        if owner:
+            before = draft.edit.first - 1
+            span = Span(self._starts[before], span.end)
+            if self._reading.form(before)[0].isupper():
+                put = put[0].upper() + put[1:]
+        return draft._replace(span=span, written=put)
+
+    def _standing(self, draft: Draft) -> Standing | None:
+        """Tells how a draft stands in its sentence; None where it is to stay as it is."""
+        edit, around = draft.edit, self._around
+        if around.modifies_next(edit) or self._is_shouted(edit):
+            return None
+        if self._wording.is_article(draft.written.partition(" ")[0]):
+            before = edit.first - 1 - around.article_before(edit.first)
+            return "predicate" if self._is_being(before) else "open"
+        if around.opens_phrase(edit):
+            return "open"
+        the = self._reading.form(edit.first - 1).lower() == "the"
+        return "known" if the and not self._is_told_apart(edit.past) else None
+
+    def _is_shouted(self, edit: PlannedEdit) -> bool:
+        lines = self._around.lines
+        in_heading = lines.is_shouted(edit) or lines.is_heading(edit)
+        return lines.text_of(edit).isupper() and bool(in_heading)
+
+    def _is_being(self, i: int) -> bool:
+        """Tells whether token i is a form of "to be", over adverbs and marks: "is only"."""
+        while i > 0 and self._reading.tags[i] in ("ADV", "PUNCT") and self._is_within(i):
+            i -= 1
+        return i >= 0 and self._wording.is_being(self._reading.form(i))
+
+    def _is_within(self, i: int) -> bool:
+        return self._reading.sentences[i - 1] == self._reading.sentences[i]
+
+    def _is_told_apart(self, past: int) -> bool:
+        """Tells whether what follows says which is meant: "the people who …"."""
+        if past >= len(self._reading):
+            return False
+        return self._wording.tells_which(self._reading.form(past))
+
+    def _is_of_owner(self, draft: Draft, taken_to: int) -> bool:
+        """Tells whether people are said to be somebody's: "his creditors" are no people of his."""
+        before = draft.edit.first - 1
+        return (
+            before >= 0
+            and taken_to <= self._starts[before]
+            and self._around.beside(before)
+            and self._wording.is_possessive(self._reading.form(before))
+            and self._wording.stands_for_people(draft.written)
+        )
