@@ -1,12 +1,13 @@
 """What an adversary finds out from releases, with pages that the sanitizer's pack did not see.
 
-    python -m bench.attack build CORPUS… -o FOLDER [--jobs 1]
+    python -m bench.attack build CORPUS… -o FOLDER [--names FILE …] [--jobs 1]
     python -m bench.attack run GOLD.jsonl --sanitizer FOLDER/a.pack --adversary FOLDER/b.pack
                                [--preset balanced] [--set NAME=VALUE …] [--infill] [--rule-out]
     python -m bench.attack calibrate PAGES.jsonl --adversary FOLDER/b.pack [--protect C=G …]
 
 `build` splits the pages of JSONL files (`title`, `text`) into halves by article, which is what
-stands before " — " in the title, and makes a pack of each, with the options of the shipped one.
+stands before " — " in the title, and makes a pack of each, with the rule of the shipped one; lists
+of names, one a line, are kept like entries.
 `run` takes documents with `id`, `text`, `protect`, `at_most`, `must` and `may`, and prints for each
 what the adversary makes of it as it is, without the names of c, and sanitized; with --rule-out
 also when it asks the sanitizer's pack for which kinds of g(c) the release is clean. `calibrate`
@@ -24,7 +25,7 @@ import time
 import zlib
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import islice
@@ -80,6 +81,9 @@ DAMPINGS: dict[str, Callable[[int], Fraction]] = {
         for more in (10, 20, 40)
     },
 }
+# Phrases that stand together less often than so many times by chance are left out, as in
+# `tools/build_english_pack.py`.
+SELDOM_TOGETHER = 0.5
 SHORTEST_PAGE = 80
 MOST_OF_ONE = 8
 
@@ -91,6 +95,7 @@ def main() -> None:
     make = commands.add_parser("build")
     make.add_argument("corpus", type=Path, nargs="+")
     make.add_argument("-o", "--output", type=Path, required=True)
+    make.add_argument("--names", action="append", default=[])
     make.add_argument("--jobs", type=int, default=1)
     make.set_defaults(work=build_halves)
     run = commands.add_parser("run")
@@ -121,13 +126,15 @@ def build_halves(options: argparse.Namespace) -> None:
         with Door(source).open() as pages:
             for line in pages:
                 halves[_half_of(json.loads(line)["title"])].write(line)
+    rule = make_selection(3, 20, 2, "wordnet", options.names)
+    rule = replace(rule, min_together=SELDOM_TOGETHER)
     for half, path in zip(halves, paths, strict=True):
         half.close()
         header = build(
             [path],
             path.with_suffix(".pack"),
             name=f"half {path.stem}",
-            selection=make_selection(3, 20, 2, "wordnet"),
+            selection=rule,
             jobs=options.jobs,
         )
         print(f"{path.stem}.pack: {header.pages:,} pages, {header.keys:,} keys")

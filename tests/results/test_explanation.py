@@ -191,6 +191,9 @@ def toy_engine(*protect: str | Protection, **changes: Any) -> Engine:
             "drug is too common",
         ),
         (["retrovirus", "drug"], {}, "risky", "term", "pages that mention retrovirus"),
+        # Half of its pages, as of those of infection; of all pages 30 %, so 45 % is the cap.
+        ("drug", {"max_lift": 1.5}, "risky", "term", "HIV more than 1.5 times likelier"),
+        ("drug", {}, "safe", "ratio", "of the pages that mention infection, 50 % do."),
     ],
 )
 def test_what_decided(

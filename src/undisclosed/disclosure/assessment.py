@@ -216,7 +216,7 @@ class _Pass:
             if left_open[k, n] and words.names[n] not in self.counter.secrets[k].exempt
         ]
         for k, n, kind in sorted(telling, key=lambda each: each[:2]):
-            self.found.flag("kind", words.unit(n), k, kind.count, kind=kind.label)
+            self.found.flag("kind", words.unit(n), k, kind.count, kind=kind.label, same=kind.same)
 
     def judge_phrases(self) -> None:
         """Flags phrases that disclose by more than their words do."""

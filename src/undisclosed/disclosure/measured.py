@@ -83,6 +83,16 @@ def tells_apart_only(risk: Risk, secret: Secret) -> bool:
     return risk.within is not None and not discloses(risk.joint, risk.pages, secret.theta)
 
 
+def passes_cap_only(risk: Risk, secret: Secret) -> bool:
+    """Tells whether a risk is one for the cap on lifts alone: it does not pass P(c|g)."""
+    given = secret.prior.p_given_at_most
+    if given is None or secret.theta >= given or not risk.pages:
+        return False
+    return discloses(risk.joint, risk.pages, secret.theta) and not discloses(
+        risk.joint, risk.pages, given
+    )
+
+
 def times_within(risk: Risk, secret: Secret) -> float:
     """Returns how many times as often pages of c mention it as pages of g(c): P(T|c)/P(T|g)."""
     prior = secret.prior

@@ -48,6 +48,7 @@ class Risk:
         identifier: For `identifier`, what was found.
         documents: With a collection, how many of the user's documents have it, and of how many.
         kind: For `kind`, what the term is a kind of.
+        same: Whether that is the term itself by its usual name.
         within: For a `term` that tells c apart within g(c), N(T,g).
         read_as: The word that it is a disguise of; empty where it is written as it is.
     """
@@ -64,6 +65,7 @@ class Risk:
     identifier: Identifier | None = None
     documents: tuple[int, int] | None = None
     kind: str = ""
+    same: bool = False
     read_as: str = ""
     within: int | None = None
 
@@ -88,6 +90,7 @@ class Risk:
             self.identifier,
             self.documents,
             self.kind,
+            self.same,
             self.read_as,
             self.within,
         )
@@ -230,6 +233,7 @@ class Assessment:
         count: Count,
         *,
         kind: str = "",
+        same: bool = False,
         within: int | None = None,
     ) -> None:
         """Adds a reason for all places of a unit but those that say no more than g(c)."""
@@ -237,7 +241,9 @@ class Assessment:
         if spans:
             told = self.documents.get(unit.key)
             pages, joint = count.pages, count.joint[k]
-            risk = Risk(cause, k, unit.key, tuple(spans), pages, joint, documents=told, kind=kind)
+            risk = Risk(cause, k, unit.key, tuple(spans), pages, joint, documents=told)
+            if kind:
+                risk = replace(risk, kind=kind, same=same)
             self.add(risk if within is None else replace(risk, within=within))
         else:
             self.cleared[k, unit.key] = "exempt"

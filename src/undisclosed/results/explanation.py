@@ -24,7 +24,7 @@ from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
 from undisclosed.language.protocol import Reading
 from undisclosed.policy.settings import Settings
-from undisclosed.results.results import explain, fit_in_documents
+from undisclosed.results.reasons import explain, fit_in_documents
 from undisclosed.sanitizing.labels import Namer
 from undisclosed.sanitizing.replacements import by_information
 from undisclosed.taxonomy.senses import general_concepts, label

@@ -61,6 +61,27 @@ def test_the_nearest_kind_that_is_told_of_decides() -> None:
     assert causes(engine((4, "haldol"), (4, "major_tranquilizer")), "haldol") != []
 
 
+def test_another_name_of_what_tells_is_no_safer_than_its_usual_name() -> None:
+    # Haloperidol is told of on 8 pages, 2 of them with HIV: 2/8 > 1/5. What it is a kind of is not
+    # asked then, though that is on 10 pages, 4 of them with HIV.
+    rows = (*ROWS, Row("haloperidol", ("major tranquilizer",), ("serenace",)))
+    more = ((4, "serenace"), (2, "HIV haloperidol"), (6, "haloperidol"))
+    one = toy.engine(toy.pages(*PAGES, *more), rows=rows, min_lift=None, max_lift=None)
+    [risk] = toy.assessed(one, "serenace").risks
+    assert (risk.cause, risk.kind, risk.same) == ("kind", "haloperidol", True)
+    assert (risk.pages, risk.joint) == (8, 2)
+    [verdict] = one.explain("serenace").verdicts
+    assert verdict.why.startswith("It is another name of haloperidol. Of the pages that mention ")
+
+
+def test_another_name_of_what_tells_nothing_is_as_safe_as_its_usual_name() -> None:
+    rows = (*ROWS, Row("haloperidol", ("major tranquilizer",), ("serenace",)))
+    more = ((4, "serenace"), (1, "HIV haloperidol"), (7, "haloperidol"))
+    settings = {"min_lift": None, "max_lift": None, "rare_gain": None, "within_gain": None}
+    one = toy.engine(toy.pages(*PAGES, *more), rows=rows, **settings)
+    assert causes(one, "serenace") == []
+
+
 def test_a_word_that_tells_by_itself_is_no_matter_of_its_kind() -> None:
     # 3 of 3 pages with HIV.
     assert causes(engine((3, "HIV haldol")), "haldol") == [("term", "haldol", ["haldol"])]

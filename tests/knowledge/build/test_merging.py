@@ -87,9 +87,16 @@ def test_what_does_not_go_together_is_refused(tmp_path: Path) -> None:
             opened.header, build={**opened.header.build, "cutting": "another"}
         )
         write_pack(tmp_path / "c.pack", header, opened.entries(Selection().keeps))
+        # Another name, and so another identity, but the same pages.
+        write_pack(
+            tmp_path / "d.pack",
+            dataclasses.replace(opened.header, name="d"),
+            opened.entries(Selection().keeps),
+        )
     for others, why in (
         ([], "two packs"),
-        ([pack], "twice"),
+        ([pack], "count twice"),
+        ([tmp_path / "d.pack"], "count twice"),
         ([french], "languages: en, fr"),
         ([tmp_path / "c.pack"], "cut words in different ways"),
     ):

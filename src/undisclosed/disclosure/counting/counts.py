@@ -31,7 +31,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo, is_short
 from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import covered_keys, generalizations
+from undisclosed.taxonomy.senses import covered_keys, generalizations, label
 from undisclosed.terms.disguises import Disguises
 from undisclosed.terms.names import NameIndex
 
@@ -43,10 +43,17 @@ Source: TypeAlias = ListedCounts | AskedCounts
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What a term is a kind of: its name, and its counts as that is written."""
+    """What a term is a kind of, or its usual name: how it is called, and counts as that is written.
+
+    Attributes:
+        label: The name.
+        count: Its counts.
+        same: Whether it is the term itself by its usual name.
+    """
 
     label: str
     count: Count
+    same: bool = False
 
 
 def _pages_that_clear(secret: Secret) -> int:
@@ -220,9 +227,10 @@ class TermCounter:
     def telling_kinds(self, keys: Sequence[str]) -> list[Mapping[int, Kind]]:
         """Returns for each term, by number of the protection, what it is a kind of that discloses.
 
-        A kind is what a term usually means, generalized; of those the nearest counts that stands on
-        pages enough to tell of it. A protection is left out where that discloses nothing, or says
-        no more than g(c), or where the taxonomy does not know the term.
+        A kind is what a term usually means, by its usual name ("olanzapine" for Zyprexa) or
+        generalized; of those the nearest counts that stands on pages enough to tell of it. A
+        protection is left out where that discloses nothing, or says no more than g(c), or where
+        the taxonomy does not know the term.
         """
         new = [key for key in keys if key not in self._kinds]
         if new:
@@ -230,9 +238,11 @@ class TermCounter:
         return [self._kinds[key] for key in keys]
 
     def _find_above(self, key: str) -> tuple[tuple[str, str], ...]:
-        """Returns what a term is a kind of, as labels and keys, the nearest first."""
+        """Returns what a term means and is a kind of, as labels and keys, the nearest first."""
         senses = self.taxonomy.senses(key)
-        labels = generalizations(self.taxonomy, senses[0]) if senses else ()
+        labels: list[str] = []
+        if senses:
+            labels = [label(self.taxonomy, senses[0]), *generalizations(self.taxonomy, senses[0])]
         return tuple((each, self.resolve(self._language.fold_phrase(each))) for each in labels)
 
     def _find_kinds(self, key: str) -> Mapping[int, Kind]:
@@ -240,11 +250,11 @@ class TermCounter:
         above = self._above[key]
         counts = self.count_all([name for _, name in above])
         undecided = np.array([not secret.individual for secret in self.secrets])
-        for n, (label, name) in enumerate(above):
+        for n, (called, name) in enumerate(above):
             decided = undecided & (self.tell_too_little <= counts.pages[n])
             for k in np.flatnonzero(decided & counts.risky[:, n]).tolist():
                 if name not in self.secrets[k].exempt:
-                    found[k] = Kind(label, counts.count(n))
+                    found[k] = Kind(called, counts.count(n), same=n == 0)
             undecided &= ~decided
         return found
 

@@ -123,8 +123,6 @@ def _all(key: str, pages: int) -> bool:  # noqa: ARG001
 def _check(packs: Sequence[Pack]) -> None:
     if len(packs) < 2:
         raise KnowledgeError("Merging takes two packs or more.")
-    if len({pack.identity.checksum for pack in packs}) < len(packs):
-        raise KnowledgeError("The same pack is named twice; its pages would count twice.")
     if len({str(pack.header.build.get("cutting")) for pack in packs}) > 1:
         raise KnowledgeError(
             "The packs were made by versions of the program that cut words in different ways. "
@@ -133,6 +131,11 @@ def _check(packs: Sequence[Pack]) -> None:
     languages = sorted({pack.header.language for pack in packs})
     if len(languages) > 1:
         raise KnowledgeError(f"The packs are of different languages: {', '.join(languages)}.")
+    # The root stands for the content: a copy under another name is no other pack.
+    if len({pack.header.root for pack in packs}) < len(packs):
+        raise KnowledgeError(
+            "Two of the packs have the same content; their pages would count twice. Name each once."
+        )
     if sum(pack.total for pack in packs) > 0xFFFF_FFFF:
         raise KnowledgeError("The packs have more pages together than a pack can have.")
 
