@@ -173,6 +173,26 @@ def test_pubmed_gets_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "abc123" not in opened.identity.name
 
 
+def test_a_key_may_stand_in_the_address_or_the_body_when_it_is_sent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("SEARCH_KEY", 'a"b&c')
+    engine = toy(lower=False)
+    options = "count=results.0.count&pages=10&secret=SEARCH_KEY"
+    with serving(engine, lambda *_: '{"results": [{"count": 4}]}') as url:
+        asked = open_engine(f"template+{url}/find?q={{query}}&key={{secret}}#{options}")
+        assert asked.count([(("HIV",),)]) == [4]
+        body = '{"find": "{query}", "key": "{secret}"}'
+        posted = open_engine(f"template+{url}/find#body={body}&{options}")
+        assert posted.count([(("HIV",),)]) == [4]
+    assert engine.seen[0][1].endswith("&key=a%22b%26c")
+    assert json.loads(engine.seen[1][2])["key"] == 'a"b&c'
+    assert not any("Authorization" in headers for headers in engine.headers)
+    for opened in (asked, posted):
+        assert 'a"b' not in repr(opened.identity)
+        assert "%22b" not in repr(opened.identity)
+
+
 def test_an_index_gets_its_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ES_KEY", "ApiKey c2VjcmV0")
     engine = toy(lower=False)
@@ -193,6 +213,20 @@ def test_an_index_answers_all_pairs_of_a_context_at_once() -> None:
     searches = [json.loads(line) for line in engine.seen[1][2].splitlines()[1::2]]
     [matrix] = [search["aggs"]["n"] for search in searches]
     assert len(matrix["adjacency_matrix"]["filters"]) == 8
+
+
+@pytest.mark.parametrize("keys", [["0&1", "0&9"], ["0|1"], ["0&1", "1&0"], ["HIV&AIDS"]])
+def test_pairs_that_were_not_asked_for_are_refused(keys: list[str]) -> None:
+    engine = toy(lower=False)
+    words = ("HIV", "infection", "AIDS", "virus", "treatment", "breast", "cancer", "aid")
+    pairs = [((a,), (b,)) for n, a in enumerate(words) for b in words[:n]]
+    buckets = [{"key": key, "doc_count": 1} for key in keys]
+    told = {"_shards": {"failed": 0}, "aggregations": {"n": {"buckets": buckets}}}
+    with serving(engine, served.elasticsearch) as url:
+        opened = open_engine(f"elasticsearch+{url}/notes")
+        engine.fail(body=json.dumps({"responses": [told]}).encode())
+        with pytest.raises(KnowledgeError, match="what was not asked for"):
+            opened.count(pairs)
 
 
 def test_pairs_of_very_many_words_are_parted_into_matrices() -> None:
@@ -237,6 +271,31 @@ def test_solr_is_asked_in_its_own_words() -> None:
         assert opened.count([(("HIV infection", "AIDS"), ("virus",))]) == [1]
     query = parse_qs(engine.seen[-1][2])["q"]
     assert query == ['(body:"AIDS" OR body:"HIV infection") AND body:"virus"']
+
+
+def test_a_book_whose_results_have_no_end_is_refused() -> None:
+    engine = Engine([frozenset({"hiv"})])
+    with serving(engine, served.kiwix) as url:
+        opened = open_engine(f"kiwix+{url}/notes")
+        for _ in range(99):
+            engine.fail(body=results(140))
+        with pytest.raises(KnowledgeError, match="without an end"):
+            opened.count([(("HIV",),)])
+    assert len(engine.seen) < 60
+
+
+def test_a_part_of_the_results_is_no_count() -> None:
+    engine = Engine([frozenset({"hiv"})])
+    with serving(engine, served.kiwix) as url:
+        opened = open_engine(f"kiwix+{url}/notes")
+        engine.fail(body=results(3)[:-20])
+        with pytest.raises(KnowledgeError, match="a part of its results"):
+            opened.count([(("HIV",),)])
+
+
+def results(shown: int) -> bytes:
+    about = b"<opensearch:totalResults>%d</opensearch:totalResults>" % shown
+    return b"<rss><channel>" + about + b"<item>x</item>" * shown + b"</channel></rss>"
 
 
 @pytest.mark.parametrize("pages", [0, 1, 139, 140, 141, 280, 281, 1000])

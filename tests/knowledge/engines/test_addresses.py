@@ -47,6 +47,16 @@ def test_some_addresses_leave_no_doubt(given: str, adapter: str) -> None:
         ("template+https://search.example.org/#pages=9", "A template needs"),
         ("template+https://search.example.org/?q={query}#count=n", "A template needs"),
         ("template+https://x.example/?q={query}#count=n&pages=9&phrase=x", "must have {}"),
+        ("solr+http://localhost:99999/notes", "its host or its port is none"),
+        ("solr+http://localhost:sesame/notes", "its host or its port is none"),
+        ("solr+http://[::1/notes", "its host or its port is none"),
+        ("solr+http://..example.org/notes", "its host or its port is none"),
+        ("solr+http://two words.example.org/notes", "must begin with http"),
+        ("solr+https://x.example/notes?api_key=sesame", "Keys have no place in an address"),
+        ("solr+https://x.example/notes?q=1&X-Api-Key=sesame", "Write X-Api-Key="),
+        ("template+https://x.example/?token=sesame&q={query}#count=n&pages=9", "Keys have no"),
+        ("solr+https://x.example/notes?key={secret}", "option secret must name"),
+        ("solr+https://x.example/notes#contact=ann%0d%0aX-A: 1", "letters of ASCII"),
     ],
 )
 def test_an_address_that_makes_no_sense_is_refused(given: str, why: str) -> None:
@@ -54,10 +64,29 @@ def test_an_address_that_makes_no_sense_is_refused(given: str, why: str) -> None
         open_knowledge(given)
 
 
-def test_a_password_in_an_address_is_not_repeated() -> None:
+@pytest.mark.parametrize(
+    "given",
+    [
+        "solr+https://jane:sesame@search.example.org/",
+        "solr+https://search.example.org/notes?password=sesame",
+        "solr+https://jane:sesame@search.example.org:port/",
+    ],
+)
+def test_a_password_in_an_address_is_not_repeated(given: str) -> None:
     with pytest.raises(PolicyError) as caught:
-        parse_address("solr+https://jane:sesame@search.example.org/")
+        parse_address(given)
     assert "sesame" not in str(caught.value)
+
+
+def test_an_address_is_written_as_requests_have_it() -> None:
+    written = "solr+https://xn--rztin-fra.example.org/n%C3%B6tes%20of?q=%C3%A4"
+    assert parse_address("solr+https://ärztin.example.org/nötes of?q=ä").name == written
+    assert parse_address(written).name == written
+
+
+def test_a_word_may_be_called_key_or_sorted_by_one() -> None:
+    template = "template+https://x.example/?key={query}&sortkey=date#count=n&pages=9"
+    assert parse_address(template).url.endswith("?key={query}&sortkey=date")
 
 
 def test_a_file_says_the_same(tmp_path: Path) -> None:

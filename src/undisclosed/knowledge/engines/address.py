@@ -14,12 +14,13 @@ never sent. A file says the same line by line:
 from __future__ import annotations
 
 import ipaddress
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
-from urllib.parse import SplitResult, parse_qsl, urlsplit, urlunsplit
+from urllib.parse import SplitResult, parse_qsl, quote, urlsplit, urlunsplit
 
 from undisclosed.errors import KnowledgeError, PolicyError
 
@@ -38,6 +39,18 @@ _BOUNDS: dict[str, tuple[float, float]] = {
 }
 _LONGEST_FILE = 1 << 20
 
+SECRET = "{secret}"
+"""Where in an address the value of the option `secret` is put when it is sent."""
+
+_KEPT = "%/:?#[]@!$&'()*+,;=~{}"
+"""What an address may have beside letters and digits; the rest is written with %."""
+_CREDENTIAL = re.compile(
+    r"(?:x[_-])?(?:(?:api|app|access|auth|client|private|subscription)[_-]?)?"
+    r"(?:key|token|secret|passw(?:or)?d|pwd|auth|authorization|signature|sig|credentials?)",
+    re.IGNORECASE,
+)
+"""Names of what belongs to one user alone, in the part of an address behind the question mark."""
+
 
 @dataclass(frozen=True, slots=True)
 class EngineAddress:
@@ -55,7 +68,8 @@ class EngineAddress:
         field: Field of the index that holds the text.
         forms: What is asked for a word: itself, or also its plural. The adapter decides if empty.
         minus: Whether the engine understands -"word" (MediaWiki with CirrusSearch does).
-        secret: Name of the environment variable with a key or the value of `Authorization`.
+        secret: Name of the environment variable with a key or the value of `Authorization`; where
+            the address or the body has {secret}, it is put there instead.
         contact: Whom the keeper of the engine can write to; sent in `User-Agent`.
         count: Of a template: where in the answer the number stands, "hits.total".
         body: Of a template: what is sent by POST instead of only the address.
@@ -134,7 +148,7 @@ def parse_address(given: str) -> EngineAddress:
     Raises:
         PolicyError: It names no adapter, or an option makes no sense.
     """
-    parts = urlsplit(given)
+    parts = _split(given)
     adapter, plus, scheme = parts.scheme.rpartition("+")
     if not plus:
         adapter = _recognized(parts)
@@ -166,6 +180,22 @@ def read_engine_file(path: str) -> EngineAddress:
     return _checked(given)
 
 
+def _split(url: str) -> SplitResult:
+    """Splits an address into its parts.
+
+    Raises:
+        PolicyError: It is none; it is not quoted, as there may be a password in it.
+    """
+    try:
+        parts = urlsplit(url)
+        _ = parts.port, (parts.hostname or "").encode("idna")
+    except ValueError:
+        raise PolicyError(
+            "The address of an engine can't be read: its host or its port is none."
+        ) from None
+    return parts
+
+
 def _recognized(parts: SplitResult) -> str:
     """Returns the adapter for an address that names none, if its shape leaves no doubt."""
     if parts.path.endswith("/api.php"):
@@ -190,8 +220,16 @@ def _checked(given: Mapping[str, Any]) -> EngineAddress:
     read = {name: _read(name, kinds[name], value) for name, value in given.items()}
     address = EngineAddress(**read)
     _check_place(address)
+    _check_secrets(address)
     _check_numbers(address)
-    return address if address.url else replace(address, url=_PUBMED)
+    return replace(address, url=_written(_split(address.url)))
+
+
+def _written(parts: SplitResult) -> str:
+    """Returns an address in the letters that requests may have, as browsers send it."""
+    host = parts.netloc.encode("idna").decode()
+    path, query = (quote(part, safe=_KEPT) for part in (parts.path, parts.query))
+    return urlunsplit((parts.scheme, host, path, query, ""))
 
 
 def _check_place(address: EngineAddress) -> None:
@@ -200,16 +238,10 @@ def _check_place(address: EngineAddress) -> None:
             f"There is no kind of engine called {address.adapter!r}. Known are: "
             f"{', '.join(ADAPTERS)}."
         )
-    parts = urlsplit(address.url)
-    if parts.scheme not in _WEB or not parts.hostname:
+    parts = _split(address.url)
+    if parts.scheme not in _WEB or not parts.hostname or " " in parts.netloc:
         raise PolicyError(
             "The address of an engine must begin with http:// or https:// and a host."
-        )
-    if "@" in parts.netloc:
-        raise PolicyError(
-            "Names and passwords have no place in an address: it stands in certificates. Put the "
-            "value of the header Authorization into an environment variable, and its name into "
-            "the option secret."
         )
     if address.adapter == "template" and (
         "{query}" not in address.url + address.body or not address.count or address.pages is None
@@ -222,6 +254,27 @@ def _check_place(address: EngineAddress) -> None:
         raise PolicyError("Only a template has the options count and body.")
     if "{}" not in address.phrase:
         raise PolicyError("The option phrase must have {} where the words go.")
+
+
+def _check_secrets(address: EngineAddress) -> None:
+    parts = _split(address.url)
+    if "@" in parts.netloc:
+        raise PolicyError(
+            "Names and passwords have no place in an address: it stands in certificates. Put the "
+            "value of the header Authorization into an environment variable, and its name into "
+            "the option secret."
+        )
+    for name, value in parse_qsl(parts.query, keep_blank_values=True):
+        if _CREDENTIAL.fullmatch(name) and not re.search(r"\{(secret|query)\}", value):
+            raise PolicyError(
+                f"Keys have no place in an address: it stands in certificates. Write "
+                f"{name}={SECRET}, put the key into an environment variable, and its name into the "
+                "option secret."
+            )
+    if SECRET in address.url + address.body and not address.secret:
+        raise PolicyError(f"The option secret must name what is to be put where {SECRET} stands.")
+    if not (address.contact.isascii() and address.contact.isprintable()):
+        raise PolicyError("The option contact can have letters of ASCII only.")
 
 
 def _check_numbers(address: EngineAddress) -> None:

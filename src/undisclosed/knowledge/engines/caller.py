@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from undisclosed.errors import KnowledgeError, PolicyError
 from undisclosed.identity import VERSION
-from undisclosed.knowledge.engines.address import EngineAddress
+from undisclosed.knowledge.engines.address import SECRET, EngineAddress
 from undisclosed.knowledge.engines.numbers import read_json
 from undisclosed.knowledge.engines.store import AnswerStore
 from undisclosed.knowledge.engines.transport import EngineReply, EngineRequest, Transport
@@ -70,11 +70,12 @@ class Caller:
         self._store = store
         self._sleep = sleep
         parts = urlsplit(address.url)
-        self._base, self._query = parts.path, parts.query
+        self.secret = _secret_of(address)
+        key = quote(self.secret, safe="")
+        self._base, self._query = (p.replace(SECRET, key) for p in (parts.path, parts.query))
         contact = f" ({address.contact})" if address.contact else ""
         headers = {"User-Agent": f"undisclosed/{VERSION}{contact}", "Accept": "*/*"}
-        self.secret = _secret_of(address)
-        if self.secret and header:
+        if self.secret and header and SECRET not in address.url + address.body:
             headers[header] = self.secret
         self._transport = Transport(address.url, headers, address.timeout)
 
@@ -188,6 +189,8 @@ def seconds_of(given: str | None) -> float | None:
 
 def _plain(error: Exception) -> str:
     """Returns what went wrong; the text of an HTTP error may quote what was sent."""
+    if isinstance(error, http.client.IncompleteRead):
+        return "its answer was cut off"
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return type(error).__name__
@@ -197,6 +200,6 @@ def _secret_of(address: EngineAddress) -> str:
     if not address.secret:
         return ""
     found = os.environ.get(address.secret, "").strip()
-    if not found or not found.isprintable():
+    if not found or not found.isprintable() or not found.isascii():
         raise PolicyError(f"The environment variable {address.secret} has no key for the engine.")
     return found

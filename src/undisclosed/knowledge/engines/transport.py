@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import http.client
+import io
 import os
+import socket
 import ssl
+import time
 from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
 from urllib.parse import unquote, urlsplit
 from urllib.request import getproxies, proxy_bypass
 
@@ -47,7 +52,7 @@ class Transport:
     Args:
         url: An address on the host.
         headers: Sent with each request.
-        timeout: Seconds to wait.
+        timeout: Seconds to wait for the whole of an answer, however it comes.
     """
 
     def __init__(self, url: str, headers: Mapping[str, str], timeout: float) -> None:
@@ -123,13 +128,70 @@ class Transport:
         if request.body is not None:
             headers["Content-Type"] = request.kind
         method = "GET" if request.body is None else "POST"
+        if connection.sock is not None:
+            connection.sock.settimeout(self._timeout)
+        # Else a byte from time to time would keep us waiting for as long as somebody likes.
+        end = time.monotonic() + self._timeout
+        connection.response_class = partial(_response_until, end)  # type: ignore[assignment]
         connection.request(method, request.path, body=request.body, headers=headers)
         response = connection.getresponse()
         content = response.read(LONGEST_ANSWER + 1)
         if len(content) > LONGEST_ANSWER:
             self.close()
             raise KnowledgeError(f"{self._parts.hostname} answers with more than 64 MB.")
+        if response.length:
+            # A part of an answer can look like a whole one that counts less.
+            raise http.client.IncompleteRead(b"", response.length)
         if response.will_close:
             self.close()
         found = {name.lower(): value for name, value in response.getheaders()}
         return EngineReply(response.status, found, content)
+
+
+def _response_until(end: float, sock: socket.socket, **options: Any) -> http.client.HTTPResponse:
+    """Returns a response that is read until a moment of the monotonic clock, and no longer."""
+    hurried: Any = _HurriedSocket(sock, end)
+    return http.client.HTTPResponse(hurried, **options)
+
+
+class _HurriedSocket:
+    """A socket of which all that is read must come before a moment."""
+
+    def __init__(self, sock: socket.socket, end: float) -> None:
+        self._sock = sock
+        self._end = end
+
+    def makefile(self, mode: str) -> io.BufferedReader:  # noqa: ARG002
+        """Returns what comes."""
+        return io.BufferedReader(_HurriedBytes(self._sock, self._end))
+
+
+class _HurriedBytes(io.RawIOBase):
+    """Bytes of a socket that must come before a moment."""
+
+    def __init__(self, sock: socket.socket, end: float) -> None:
+        super().__init__()
+        self._sock = sock
+        self._bytes = sock.makefile("rb", buffering=0)
+        self._end = end
+
+    def readable(self) -> bool:
+        """Returns that it can be read."""
+        return True
+
+    def readinto(self, room: Any) -> int | None:
+        """Reads what there is.
+
+        Raises:
+            TimeoutError: The moment has passed.
+        """
+        left = self._end - time.monotonic()
+        if left <= 0:
+            raise TimeoutError
+        self._sock.settimeout(left)
+        return self._bytes.readinto(room)
+
+    def close(self) -> None:
+        """Closes it; a socket stays open for as long as something reads it."""
+        self._bytes.close()
+        super().close()

@@ -121,10 +121,13 @@ class ElasticsearchAdapter:
         """Yields the counts of pairs; those that no document has are left out of an answer."""
         if not isinstance(buckets, list):
             raise KnowledgeError(f"The answer of {self._name} has no list of buckets.")
+        names = frozenset(map(str, range(len(search.others))))
         counts: dict[frozenset[str], int] = {}
         for bucket in buckets:
-            key = value_at(bucket, "key", self._name)
-            some = frozenset(str(key).split("&"))
+            some = frozenset(str(value_at(bucket, "key", self._name)).split("&"))
+            if not some <= names or some in counts:
+                # What is left out counts as none, so that nothing may be called otherwise.
+                raise KnowledgeError(f"The engine {self._name} counts what was not asked for.")
             counts[some] = read_count(value_at(bucket, "doc_count", self._name), self._name)
         for (i, one), (j, other) in combinations(enumerate(search.others), 2):
             yield (one, other), counts.get(frozenset((str(i), str(j))), 0)

@@ -21,8 +21,12 @@ from undisclosed.knowledge.engines.transport import EngineRequest
 _MOST_SHOWN = 140
 """Results on one page of them; kiwix-serve shows no more."""
 
+_MOST_PAGES = 1 << 40
+"""No book has as many; an engine with results behind every other would never be done with."""
+
 # With commas, points or spaces in it, as the language has them.
 _TOTAL = re.compile(rb"<opensearch:totalResults>(\d[^<]{0,40})</opensearch:totalResults>")
+_END = b"</rss>"
 _ENTRY = re.compile(rb"<entry>.*?</entry>", re.DOTALL)
 _ARTICLES = re.compile(rb"<articleCount>(\d{1,18})</articleCount>")
 
@@ -58,6 +62,8 @@ class KiwixAdapter:
             shown, _ = self._look(question, start)
             if 0 < shown < _MOST_SHOWN:
                 return start - 1 + shown
+            if start > _MOST_PAGES:
+                raise KnowledgeError(f"The engine {self._name} has results without an end.")
             if shown:
                 least = start - 1 + shown
             else:
@@ -82,6 +88,8 @@ class KiwixAdapter:
         about = _TOTAL.search(content)
         if about is None:
             raise KnowledgeError(f"The engine {self._name} answers without a number of results.")
+        if not content.rstrip().endswith(_END):
+            raise KnowledgeError(f"The engine {self._name} answers with a part of its results.")
         shown = content.count(b"<item>")
         if shown > _MOST_SHOWN:
             raise KnowledgeError(f"The engine {self._name} shows more results than asked for.")

@@ -9,12 +9,22 @@ from urllib.parse import quote
 
 from undisclosed.errors import KnowledgeError
 from undisclosed.knowledge.engines.adapters.adapter import Manner, spelled
+from undisclosed.knowledge.engines.address import SECRET
 from undisclosed.knowledge.engines.caller import Caller
 from undisclosed.knowledge.engines.numbers import read_count, value_at
 from undisclosed.knowledge.engines.question import Question
 from undisclosed.knowledge.engines.transport import EngineRequest
 
 _PLACE = "{query}"
+
+
+def _in_json(text: str) -> str:
+    """Returns a text as it stands between the quotation marks of JSON."""
+    return json.dumps(text)[1:-1]
+
+
+def _in_form(text: str) -> str:
+    return quote(text, safe="")
 
 
 class TemplateAdapter:
@@ -47,12 +57,11 @@ class TemplateAdapter:
         body = self._address.body
         if not body:
             return EngineRequest(path)
-        if body.lstrip().startswith(("{", "[")):
-            inside = json.dumps(query)[1:-1]
-            kind = "application/json"
-        else:
-            inside, kind = quote(query, safe=""), "application/x-www-form-urlencoded"
-        return EngineRequest(path, body.replace(_PLACE, inside).encode(), kind)
+        is_json = body.lstrip().startswith(("{", "["))
+        kind = "application/json" if is_json else "application/x-www-form-urlencoded"
+        write = _in_json if is_json else _in_form
+        filled = body.replace(SECRET, write(self._caller.secret)).replace(_PLACE, write(query))
+        return EngineRequest(path, filled.encode(), kind)
 
     def _read(self, answer: Any) -> int:
         name = self._address.name
