@@ -129,7 +129,7 @@ class _Pass:
         self.counter.ask_together(
             (
                 self._count_names,
-                partial(self._count, words, conceptual=self._by_concept),
+                partial(self._count, words, conceptual=self.settings.terms_as_concepts),
                 partial(self._count, phrases, conceptual=False),
             )
         )
@@ -158,7 +158,7 @@ class _Pass:
         words = disguised_words(self.found, self._disguises, self.counter)
         if words is None:
             return
-        counted = self._count(words, conceptual=self._by_concept)
+        counted = self._count(words, conceptual=self.settings.terms_as_concepts)
         for n in np.flatnonzero(self._telling_words(counted)).tolist():
             count = counted.judged.count(n)
             for k, secret in self._concerned(count):
@@ -168,7 +168,7 @@ class _Pass:
     def judge_words(self) -> None:
         """Flags single words that disclose, and those K can't speak for."""
         words = self.candidates.words
-        counted = self._count(words, conceptual=self._by_concept)
+        counted = self._count(words, conceptual=self.settings.terms_as_concepts)
         self.found.counted.append(counted)
         known = counted.known
         asked = any(secret.asks_words for _, secret in self.secrets)
@@ -248,11 +248,6 @@ class _Pass:
         spread_over_aliases(self.found)
 
     # Words
-
-    @property
-    def _by_concept(self) -> bool:
-        """Whether words are counted as what they mean, and not as they are written."""
-        return self.settings.probability == "taxonomic"
 
     def _count_names(self) -> None:
         self.counter.count_all(sorted({name for names in self._names for name, _ in names}))

@@ -241,6 +241,16 @@ class Settings:
         """Returns these settings with changes."""
         return replace(self, **known(changes, type(self), "setting"))
 
+    @property
+    def entity_as_concept(self) -> bool:
+        """Whether c is counted by all its names and kinds, and not only as it is written."""
+        return self.probability in ("mixed", "taxonomic")
+
+    @property
+    def terms_as_concepts(self) -> bool:
+        """Whether g(c) and the words of a text are counted so too."""
+        return self.probability == "taxonomic"
+
     def as_dict(self) -> dict[str, Any]:
         """Returns all settings by name, for reports and certificates."""
         return asdict(self)

@@ -165,7 +165,7 @@ class Readers:
             return "Nothing says what readers may at most learn."
         if not isinstance(knowledge, LocalKnowledge):
             return "The knowledge only counts pages; a reader needs lists of them."
-        if assessor.settings.probability not in ("mixed", "taxonomic"):
+        if not assessor.settings.entity_as_concept:
             # c is weighed as its siblings are: by all its names and kinds.
             settings = Settings()
             parts = (knowledge, assessor.taxonomy, assessor.language)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
+from typing import TypeAlias
 
 from undisclosed.disclosure.formulas import Prior, threshold
 from undisclosed.disclosure.secrets.advice import advise
@@ -50,6 +51,9 @@ from undisclosed.taxonomy.senses import concept_keys
 _RELATED = 2
 # One in so many pages of an adjective or verb made from c must name c, for it to say c.
 _DERIVED = 4
+# What is meant by c and by g(c), as far as the taxonomy knows it.
+_Senses: TypeAlias = tuple[Concept | None, Concept | None]
+
 _ANYBODY, _PERSON = "anybody", "person"
 _IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
@@ -139,16 +143,12 @@ def measure(
         PolicyError: Knowledge and taxonomy don't know c or g(c), or know that g(c) is no
             generalization of c.
     """
-    # Without a g(c) there is nothing to narrow down: a known individual is judged by Definition 1.
-    typed = (protection.entity, *protection.aliases)
-    sense, at_most_sense = _choose_senses(protection, taxonomy)
+    senses = sense, at_most_sense = _choose_senses(protection, taxonomy)
     asked = AskedKnowledge(knowledge)
     named = is_individual(protection, taxonomy) and not is_known_place(
         protection, sense, at_most_sense, asked, taxonomy, language
     )
-    find_mentions = partial(
-        _find_mentions, protection, (sense, at_most_sense), asked, taxonomy, language, settings
-    )
+    find_mentions = partial(_find_mentions, protection, senses, asked, taxonomy, language, settings)
     find_names = partial(names_of, protection, sense, named, asked, taxonomy, language)
     asked.ask_together((find_mentions, find_names))
     described, at_most = find_mentions()
@@ -157,20 +157,14 @@ def measure(
     seen = _count(entity, at_most if protection.at_most else None, asked)
     refuse_few_pages(protection, seen.entity)
     refuse_unknown(protection, named, seen.entity, seen.at_most, knowledge, taxonomy, language)
+    # Without a g(c) there is nothing to narrow down: a known individual is judged by Definition 1.
     names_only = named and protection.at_most is None and not seen.entity
     individual = named and (protection.at_most is not None or names_only)
     prior, counted = _prior(seen, entity, at_most, settings, individual)
-    notes = [
-        sense_note(protection, sense, seen.entity, taxonomy),
-        kind_note(protection, individual, seen.entity),
-        description_note(protection, seen.entity),
-    ]
-    if protection.at_most is not None:
-        related = _raises(seen)
-        notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=related)
+    typed = (protection.entity, *protection.aliases)
+    notes = _notes(protection, individual, senses, seen, taxonomy)
     if not individual:
         alone = Prior(seen.total, seen.entity, seen.at_most, seen.both, seen.both)
-        senses = (sense, at_most_sense)
         notes += advise(protection, alone, senses, entity, knowledge, taxonomy)
     return Secret(
         protection=protection,
@@ -188,10 +182,30 @@ def measure(
         ),
         counted=counted,
         at_most_counted=() if individual else at_most,
-        notes=tuple(note for note in notes if note),
+        notes=tuple(notes),
         names_only=names_only,
         handles=handles_of(map(language.fold_phrase, typed)) if named else frozenset(),
     )
+
+
+def _notes(
+    protection: Protection, individual: bool, senses: _Senses, seen: _Seen, taxonomy: Taxonomy
+) -> list[str]:
+    """Returns how a protection was understood, as far as a reviewer should know.
+
+    Raises:
+        PolicyError: g(c) is no generalization of c.
+    """
+    sense, at_most_sense = senses
+    notes = [
+        sense_note(protection, sense, seen.entity, taxonomy),
+        kind_note(protection, individual, seen.entity),
+        description_note(protection, seen.entity),
+    ]
+    if protection.at_most is not None:
+        related = _raises(seen)
+        notes += check_generalization(protection, sense, at_most_sense, taxonomy, related=related)
+    return [note for note in notes if note]
 
 
 def measure_anybody(
@@ -205,9 +219,7 @@ def measure_anybody(
     )
 
 
-def _choose_senses(
-    protection: Protection, taxonomy: Taxonomy
-) -> tuple[Concept | None, Concept | None]:
+def _choose_senses(protection: Protection, taxonomy: Taxonomy) -> _Senses:
     """Returns the senses of c and g(c) that fit together; the usual ones if none do."""
     senses = _senses_as_typed(protection.entity, taxonomy)
     above = list(taxonomy.senses(protection.at_most)) if protection.at_most else []
@@ -227,7 +239,7 @@ def _senses_as_typed(entity: str, taxonomy: Taxonomy) -> list[Concept]:
 
 def _find_mentions(
     protection: Protection,
-    senses: tuple[Concept | None, Concept | None],
+    senses: _Senses,
     knowledge: AskedKnowledge,
     taxonomy: Taxonomy,
     language: Language,
@@ -258,7 +270,7 @@ def _entity_mention(
     settings: Settings,
 ) -> Mention:
     typed = {key_of(name) for name in (protection.entity, *protection.aliases)}
-    if sense is None or settings.probability not in ("taxonomic", "mixed"):
+    if sense is None or not settings.entity_as_concept:
         return tuple(sorted(typed))
     keys = {*typed, *concept_keys(taxonomy, sense)}
     # What the user calls c by counts, whatever else it may mean: Turkey is not only on the pages
@@ -320,7 +332,7 @@ def _at_most_pages(
         return ()
     key = key_of(protection.at_most)
     written = (key,)
-    if settings.probability == "taxonomic":
+    if settings.terms_as_concepts:
         # A page of c is a page of g(c) by what the policy says, whether or not the taxonomy
         # agrees: this is what keeps IC monotone from c to g(c).
         concept = concept_keys(taxonomy, sense) if sense is not None else ()

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from undisclosed.errors import PolicyError
 from undisclosed.policy.file import policy_from
-from undisclosed.policy.policy import Policy, pattern_in
+from undisclosed.policy.policy import Kind, Policy, pattern_in
 
 Name = Annotated[str, Field(max_length=200)]
 Number = Annotated[float, Field(allow_inf_nan=False)]
@@ -31,7 +31,7 @@ class ProtectionBody(BaseModel):
     entity: Name
     at_most: Name | None = None
     aliases: list[Name] = Field(default=[], max_length=100)
-    kind: Literal["auto", "class", "individual"] = "auto"
+    kind: Kind = "auto"
     like: list[Name] = Field(default=[], max_length=100)
     source: Annotated[str, Field(max_length=1000)] = ""
 
