@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import signal
@@ -20,6 +21,7 @@ import pytest
 from interfaces.conftest import HANGS, Invoke, World
 from interfaces.server.conftest import HIV, NOTE, error_of
 from undisclosed.interfaces.cli import serve
+from undisclosed.interfaces.server.logs import LogHandler
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="signals and streams of POSIX")
 PROGRAM = [sys.executable, "-m", "undisclosed", "serve"]
@@ -101,6 +103,37 @@ def is_at_hand(address: str) -> bool:
     # The request that asks is one of those at hand.
     lines = httpx.get(f"{address}/metrics", timeout=HANGS).text.splitlines()
     return any(line.startswith("undisclosed_open_requests") and line[-2:] == " 2" for line in lines)
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_nobody_has_to_read_its_log(world: World, workers: str) -> None:
+    with serving(world, "--workers", workers) as (process, address):
+        with httpx.Client(base_url=address, timeout=HANGS) as client:
+            # Lines of some seventy characters, of which a pipe holds 64 KiB.
+            for _ in range(1_500):
+                assert client.get("/healthz").status_code == 200
+        assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(HANGS) == 0
+
+
+def test_lines_of_the_log_that_were_lost_are_counted() -> None:
+    reading, writing = os.pipe()
+    handler = LogHandler(writing, waiting=2)
+    line = "x" * 200_000
+    for _ in range(10):
+        handler.emit(logging.makeLogRecord({"msg": line}))
+    told = b""
+    while told.count(b"\n") < 2:
+        told += os.read(reading, 1_000_000)
+    handler.flush()
+    handler.emit(logging.makeLogRecord({"msg": "the last"}))
+    while b"the last\n" not in told:
+        told += os.read(reading, 1_000_000)
+    lines = told.decode().splitlines()
+    [lost] = [each for each in lines if each.endswith("lines of the log were lost: nobody read it")]
+    assert int(lost.split()[0]) == 10 - lines.count(line)
+    os.close(reading)
 
 
 def test_workers_share_a_socket_and_are_replaced(world: World) -> None:

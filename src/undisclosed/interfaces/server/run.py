@@ -18,6 +18,7 @@ from undisclosed.interfaces.server.app import make_app
 from undisclosed.interfaces.server.config import Config
 from undisclosed.interfaces.server.connections import timed
 from undisclosed.interfaces.server.engines import Engines
+from undisclosed.interfaces.server.logs import LogHandler
 from undisclosed.interfaces.server.prefork import ENDS, run_forked
 from undisclosed.interfaces.server.review.store import open_store
 
@@ -44,14 +45,19 @@ def run(config: Config, *, host: str, port: int, workers: int, told: Callable[[s
     engines = Engines(config)
     listening = _listen(host, port)
     shown = f"[{host}]" if ":" in host else host
-    _log_plainly()
+    _log_plainly(logging.StreamHandler(sys.stderr))
 
     def serve() -> None:
+        # A fork has no other thread, so each process begins one for its log.
+        _log_plainly(LogHandler(sys.stderr.fileno()))
         server = uvicorn.Server(_settings(config, engines))
         # One that comes early ends this. One that ended the server is sent again by it when all is
         # answered, and does nothing more.
         _on_ends(lambda *_: None if server.should_exit else sys.exit(0))
-        server.run(sockets=[listening])
+        try:
+            server.run(sockets=[listening])
+        finally:
+            logging.shutdown()
 
     _on_ends(lambda *_: sys.exit(0))
     told(f"http://{shown}:{listening.getsockname()[1]}")
@@ -80,11 +86,10 @@ def _on_ends(do: Callable[[int, FrameType | None], None]) -> None:
         signal.signal(number, do)
 
 
-def _log_plainly() -> None:
-    """Logs requests as one line each to standard error."""
-    logging.basicConfig(
-        stream=sys.stderr, level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s"
-    )
+def _log_plainly(handler: logging.Handler) -> None:
+    """Logs requests as one line each."""
+    form = "%(asctime)s %(levelname)s %(message)s"
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, format=form, force=True)
     logging.getLogger("undisclosed.server").setLevel(logging.INFO)
     # What is wrong with a form is answered; its lines would say what stands in one.
     logging.getLogger("python_multipart").setLevel(logging.CRITICAL)
