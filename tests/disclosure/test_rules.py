@@ -1,16 +1,19 @@
 """Every rule on plain counts, with the arithmetic beside it: nothing here asks the rule itself."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import toy
+from undisclosed.disclosure.formulas import Prior
 from undisclosed.disclosure.rules import (
     collection_clears,
     group_discloses,
     individual_discloses,
     least_joint,
+    may_tell_within,
     phrase_discloses,
     rare_share,
     term_discloses,
@@ -265,6 +268,53 @@ def test_a_group_of_independent_terms_has_parts_of_pages() -> None:
     # below 0.16 / (½ · 4/25) = 2, which is not below 2. With two: (1.4)² / 0.08 = 24.5.
     assert group_discloses(1, Fraction(1, 2), [FAINT, FAINT], FIFTH, POINT)
     assert group_discloses(2, Fraction(1, 2), [FAINT, FAINT], FIFTH, SCORE)
+
+
+# One of many kinds of a class
+
+
+KIND = replace(TENTH, kinds=9)
+
+
+def test_a_word_for_a_kind_needs_three_pages_and_one_in_a_thousand() -> None:
+    def cleared_by(joint: int, pages: int, secret: Secret = KIND) -> object:
+        return word_cleared_by(
+            joint, pages, nominal=True, number=False, secret=secret, settings=SCORE
+        )
+
+    assert cleared_by(2, 2) == "least_joint"
+    # θ = 1/10, z² = 10. Three of four: (3 − ½ − 0.4)² = 4.41 > 3.6; of five: 4 < 4.5.
+    assert cleared_by(3, 4) is None
+    assert cleared_by(3, 5) == "score"
+    assert cleared_by(2, 2, TENTH) is cleared_by(3, 5, TENTH) is None
+
+
+@pytest.mark.parametrize("test", [phrase_discloses, group_discloses])
+def test_what_is_more_than_a_word_needs_as_much_for_a_kind(test: Any) -> None:
+    parts = [FAINT, FAINT]
+    # Five of twelve: (5 − ½ − 1.2)² = 10.89 > 10 · 12 · 0.09 = 10.8; of thirteen: 10.24 < 11.7.
+    assert test(5, 12, parts, KIND, SCORE)
+    assert not test(5, 13, parts, KIND, SCORE)
+    assert test(5, 13, parts, TENTH, SCORE)
+    assert not test(2, 2, parts, KIND, SCORE)
+    # A stricter level than that holds for kinds too: 10.1 · 1.08 = 10.908.
+    assert not test(5, 12, parts, KIND, Settings(z_squared=10.1))
+
+
+# Within g(c)
+
+
+def test_what_may_tell_c_apart_within_g() -> None:
+    # P(c) = 20/2,500 = 1/125; seven times that is .056. Two of 35 pages are .0571, of 36 .0556.
+    c = replace(TENTH, prior=Prior(2500, 20, 58, 18, 18))
+    assert may_tell_within(2, 35, c, SCORE)
+    assert not may_tell_within(2, 36, c, SCORE)
+    # One of ten is .1, and (1 − ½ − 0.08)² = .1764 > 2 · .0794 is no chance; but it is one page.
+    assert not may_tell_within(1, 10, c, SCORE)
+    assert may_tell_within(2, 20, c, Settings(min_pages=20))
+    assert not may_tell_within(2, 19, c, Settings(min_pages=20))
+    for other in (replace(c, individual=True), replace(c, kinds=9)):
+        assert not may_tell_within(2, 35, other, SCORE)
 
 
 # Individuals

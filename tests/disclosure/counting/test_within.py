@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
 import toy
 from counts_only import CountsOnly
+from undisclosed.disclosure.counting import within as module
+from undisclosed.disclosure.counting.count_table import Count
+from undisclosed.disclosure.counting.within import Within
 from undisclosed.disclosure.risks import Assessment
 from undisclosed.engine import Engine
 from undisclosed.knowledge.memory import MemoryKnowledge
-from undisclosed.knowledge.protocol import Knowledge
+from undisclosed.knowledge.protocol import Conjunction, Knowledge
 from undisclosed.policy.settings import Settings
 
 # W = 2,500. HIV stands on 20 pages, 18 of them say infection; 40 more pages say infection: g = 58
@@ -115,3 +119,38 @@ def test_the_release_has_no_label_that_tells_c_apart() -> None:
 @pytest.mark.parametrize("preset", ["paper", "light"])
 def test_it_is_off_in_the_paper_and_in_light(preset: str) -> None:
     assert Settings.of(preset).within_gain is None
+
+
+class Source:
+    """Says of each term that no page of infection has it, and keeps what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def count_along(self, pages: Conjunction, keys: Sequence[str]) -> list[int]:
+        self.asked += keys
+        return [0] * len(keys)
+
+
+def asked_of(*keys: str) -> list[str]:
+    """Returns what is asked where three of eight pages of each of some terms speak of HIV."""
+    source = Source()
+    within = Within(source, engine(world()).secrets, Settings())
+    for key in keys:
+        assert within.pages(0, key, Count(8, (3,), (False,))) == 0
+    return source.asked
+
+
+def test_what_was_counted_within_g_is_asked_once() -> None:
+    assert asked_of("silence", "hush", "silence") == ["silence", "hush"]
+
+
+def test_what_is_longer_than_any_word_is_not_kept() -> None:
+    assert asked_of("s" * 101, "s" * 101) == ["s" * 101] * 2
+    assert asked_of("s" * 100, "s" * 100) == ["s" * 100]
+
+
+def test_so_many_terms_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "_LIMIT", 2)
+    assert asked_of("a", "b", "a") == ["a", "b"]
+    assert asked_of("a", "b", "d", "d", "a") == ["a", "b", "d", "a"]

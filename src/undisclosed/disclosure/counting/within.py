@@ -59,20 +59,21 @@ class Within:
         ]
         self._ask((self._secrets[k].at_most_counted, keys[n]) for k, n in found)
         for k, n in found:
-            risky[k, n] = self._tells(k, keys[n], int(joint[k, n]))
+            risky[k, n] = self._tells(k, int(joint[k, n]), self._along(k, keys[n]))
 
     def pages(self, k: int, key: str, count: Count) -> int | None:
         """Returns N(T,g) of a term that tells the k-th c apart; None if it does not."""
         joint = count.joint[k]
-        if not self._may_tell(k, joint, count.pages) or not self._tells(k, key, joint):
+        if not self._may_tell(k, joint, count.pages):
             return None
-        return self._along(k, key)
+        along = self._along(k, key)
+        return along if self._tells(k, joint, along) else None
 
     def _may_tell(self, k: int, joint: int, pages: int) -> bool:
         return may_tell_within(joint, pages, self._secrets[k], self._settings)
 
-    def _tells(self, k: int, key: str, joint: int) -> bool:
-        return tells_within(joint, self._along(k, key), self._secrets[k], self._settings)
+    def _tells(self, k: int, joint: int, along: int) -> bool:
+        return tells_within(joint, along, self._secrets[k], self._settings)
 
     def _along(self, k: int, key: str) -> int:
         asked = self._secrets[k].at_most_counted, key
