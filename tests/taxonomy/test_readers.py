@@ -252,6 +252,14 @@ def test_what_is_something_else_is_refused(
         open_taxonomy(str(tmp_path / "none.pdf"))
 
 
+def test_entities_are_refused_however_letters_are_written(tmp_path: Path) -> None:
+    content = '<?xml version="1.0" encoding="utf-16"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'
+    path = tmp_path / "a.owl"
+    path.write_bytes(content.encode("utf-16"))
+    with pytest.raises(TaxonomyError, match="its own entities"):
+        open_taxonomy(str(path))
+
+
 def test_circles_are_opened(tmp_path: Path) -> None:
     circle = OBO.replace("name: ailment\n", "name: ailment\nis_a: X:2\n")
     taxonomy = opened(tmp_path, "circle.obo", circle)

@@ -27,7 +27,7 @@ def open_rdf(path: str | Path, *, above: Taxonomy | None = None) -> TableTaxonom
         data = chosen.read_bytes()
     except OSError as error:
         raise TaxonomyError(f"The taxonomy {chosen} can't be read: {error.strerror}.") from error
-    if b"<!ENTITY" in data:
+    if b"<!ENTITY" in data.replace(b"\0", b""):  # In UTF-16 as well.
         raise TaxonomyError(f"{chosen} defines its own entities. Write names in full.")
     try:
         # As data: rdflib is not to fetch anything.
