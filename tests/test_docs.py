@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import shlex
+import shutil
 import subprocess
 import sys
 from dataclasses import fields
@@ -10,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import undisclosed
 from undisclosed.engine import Engine
+from undisclosed.interfaces.cli import main
 from undisclosed.policy.settings import PRESETS, SETTINGS, Settings
 from undisclosed.results.results import Edit, Result
 
@@ -74,6 +78,23 @@ def test_the_first_command_works_on_the_example_note(tmp_path: Any) -> None:
     assert shown.returncode == 0, shown.stderr
     assert "HIV" not in shown.stdout
     assert "infection" in shown.stdout
+
+
+@pytest.mark.slow
+def test_every_command_of_the_readme_runs_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # In a copy of what they read, one after the other: some read what another wrote.
+    for folder in ("examples", "bench"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.py"))
+    monkeypatch.chdir(tmp_path)
+    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    commands = [shlex.split(line, comments=True) for line in lines if line[:12] == "undisclosed "]
+    assert len(commands) > 15
+    for command in commands:
+        if command[1] != "serve":  # It has no end.
+            done = CliRunner().invoke(main, command[1:])
+            assert done.exit_code == 0, (command, done.stderr)
 
 
 def test_the_example_in_the_readme_is_what_comes_out() -> None:
