@@ -8,11 +8,14 @@ from hypothesis import strategies as st
 
 import toy
 from undisclosed.decisions.decision import Decision, Ruling
-from undisclosed.document.document import Document
+from undisclosed.decisions.placing import place
+from undisclosed.document.document import Document, Span
 from undisclosed.engine import Engine
 from undisclosed.errors import DecisionError
 from undisclosed.report import certificate_to_json, check_certificate, to_html, to_json
 from undisclosed.results.results import Result
+from undisclosed.sanitizing.deciding import Rulings
+from undisclosed.sanitizing.release import Release
 from undisclosed.verification import Verifier
 
 # P(HIV|retrovirus) = 1 and P(HIV|infection) = 1/3; all else stands on many pages.
@@ -165,6 +168,22 @@ def test_defaults_change_nothing_and_are_told() -> None:
     assert (result.text, result.findings[0].why) == (plain.text, plain.findings[0].why)
     assert result.certificate.decisions == ()
     assert [each.replacement for each in result.decided] == ["An infection", "dog"]
+
+
+@pytest.mark.parametrize(("first", "left"), [("keep", "HIV"), ("default", "An infection")])
+def test_one_decision_does_not_keep_the_next_from_being_carried_out(
+    first: Ruling, left: str
+) -> None:
+    decisions = [Decision(first, "HIV", 0, 3), Decision("remove", "dog", 13, 16)]
+    result = ENGINE.sanitize("HIV cat. HIV dog.", decisions=decisions)
+    assert result.text == f"{left} cat. An infection [removed]."
+
+
+def test_nobody_answers_for_what_is_left_to_the_engine() -> None:
+    document = Document("HIV cat. HIV dog.")
+    given = [Decision("default", "HIV", 0, 3), Decision("keep", "HIV", 9, 12)]
+    rulings = Rulings(place(given, document, ENGINE.language))
+    assert rulings.spans(Release(document.text, ())) == [Span(9, 12)]
 
 
 def test_the_certificate_answers_for_the_places_and_no_others() -> None:

@@ -61,7 +61,8 @@ def test_a_name_may_end_with_an_adjective() -> None:
     tags = ["PRON", "VERB", "NOUN", "ADJ", "NOUN"]
     found = read("We joined Gamblers Anonymous today", (2, 3), tags=tags)
     spread_over_names(found)
-    assert [words for _, _, words in added(found)] == [["Gamblers Anonymous"]]
+    [(cause, _, words)] = added(found)
+    assert (cause, words) == ("joined", ["Gamblers Anonymous"])
 
 
 @pytest.mark.parametrize("text", ["Gamblers Anonymous helped him", "GAMBLERS ANONYMOUS helped him"])
@@ -69,6 +70,26 @@ def test_where_capitals_are_due_they_make_no_name(text: str) -> None:
     found = read(text, (0, 1), tags=["NOUN", "ADJ", "VERB", "PRON"])
     spread_over_names(found)
     assert added(found) == []
+
+
+@pytest.mark.parametrize("second", ["ANonymous", "anonymous"])
+def test_an_adjective_with_other_capitals_ends_no_name(second: str) -> None:
+    tags = ["PRON", "VERB", "NOUN", "ADJ", "NOUN"]
+    found = read(f"We joined Gamblers {second} today", (2, 3), tags=tags)
+    spread_over_names(found)
+    assert added(found) == []
+
+
+def test_where_a_sentence_begins_even_a_name_may_be_none() -> None:
+    tags = ["PROPN", "ADJ", "PUNCT", "PROPN", "ADJ"]
+    found = read("Gamblers Anonymous. Gamblers Anonymous", (0, 1), (3, 4), tags=tags)
+    assert list(found.reading.sentences) == [0, 0, 0, 1, 1]
+    assert list(found.candidates.titled) == [True, True, False, True, True]
+    spread_over_names(found)
+    assert added(found) == []
+    alone = read("Gamblers Anonymous", (0, 1), tags=tags[:2])
+    spread_over_names(alone)
+    assert added(alone) == []
 
 
 def test_a_name_ends_with_its_sentence() -> None:
