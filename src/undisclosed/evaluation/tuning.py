@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from undisclosed.errors import KnowledgeError, PolicyError, TaxonomyError
@@ -71,28 +71,51 @@ def tune(
         PolicyError: Nothing is known above c, or it is no one c.
         KnowledgeError: What the adversary knows can't list its pages.
     """
-    protection.refuse_class("Tuning")
-    known = need_lists(adversary or parts.knowledge, "An adversary")
-    names = climb(protection, parts, settings)
-    if not names:
-        raise PolicyError(
-            f"Nothing that is more general than {protection.entity!r} is known, so there is "
-            f"nothing to choose from."
-        )
-    meter = UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
-    trial = _Trial(text, parts, settings, meter, known)
-    return [trial.step(replace(protection, at_most=name)) for name in names]
+    tuning = Tuning.of(text, protection, parts, settings, adversary=adversary)
+    return [tuning.step(name) for name in tuning.names]
 
 
 @dataclass(frozen=True, slots=True)
-class _Trial:
-    text: str
+class Tuning:
+    """Tries one g(c) after the other, for whoever does not want to wait for all.
+
+    Attributes:
+        names: Each g(c) on the way up from c, the nearest first.
+    """
+
+    names: tuple[str, ...]
+    text: str = field(repr=False)
+    protection: Protection
     parts: Parts
     settings: Settings
     meter: UtilityMeter
     knowledge: LocalKnowledge
 
-    def step(self, protection: Protection) -> TriedGeneralization:
+    @classmethod
+    def of(
+        cls,
+        text: str,
+        protection: Protection,
+        parts: Parts,
+        settings: Settings,
+        *,
+        adversary: Knowledge | None = None,
+    ) -> Tuning:
+        """Looks for what may be tried; arguments and errors as those of `tune`."""
+        protection.refuse_class("Tuning")
+        known = need_lists(adversary or parts.knowledge, "An adversary")
+        names = tuple(climb(protection, parts, settings))
+        if not names:
+            raise PolicyError(
+                f"Nothing that is more general than {protection.entity!r} is known, so there is "
+                f"nothing to choose from."
+            )
+        meter = UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
+        return cls(names, text, protection, parts, settings, meter, known)
+
+    def step(self, at_most: str) -> TriedGeneralization:
+        """Tries one g(c)."""
+        protection = replace(self.protection, at_most=at_most)
         engine = self.parts.engine(Policy((protection,), self.settings))
         release = release_of(engine.sanitize(self.text))
         actions = [change.action for change in release.changes]

@@ -50,14 +50,13 @@ def _explain_plain(risk: Risk, secret: Secret | None, measured: Measured, *, cle
         shown = risk.kind or risk.shown
     sentence = _what_it_is(risk)
     sentence += (
-        f"Of the pages that mention {shown}, {_percent(measured.p_given_term)} speak of "
+        f"Of the pages that mention {shown}, {percent_of_pages(measured.p_given_term)} speak of "
         f"{protection.entity}; "
     )
     if protection.at_most is None:
-        return f"{sentence}of all pages, {_percent(float(secret.prior.p_entity))} do."
-    sentence += (
-        f"of the pages that mention {protection.at_most}, {_percent(measured.p_given_at_most)} do."
-    )
+        return f"{sentence}of all pages, {percent_of_pages(float(secret.prior.p_entity))} do."
+    given = percent_of_pages(measured.p_given_at_most)
+    sentence += f"of the pages that mention {protection.at_most}, {given} do."
     if tells_apart_only(risk, secret):
         times = times_within(risk, secret)
         return (
@@ -106,7 +105,12 @@ def _explain_crowd(risk: Risk, secret: Secret) -> str:
     )
 
 
-def _percent(share: float | None) -> str:
+def percent_of_pages(share: float | None) -> str:
+    """Returns a share of pages as reasons tell it.
+
+    >>> percent_of_pages(0.784), percent_of_pages(0.0061), percent_of_pages(1.0)
+    ('78 %', '0.61 %', '100 %')
+    """
     if share is None:
         return "an unknown share"
     percent = 100 * share

@@ -10,6 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -64,7 +65,7 @@ def test_the_whole_story(desk: Desk) -> None:
     assert desk.chosen() == "zidovudine"
     shown = page.locator("article.finding").inner_text()
     assert "Of the pages that mention zidovudine" in shown
-    assert "what readers may learn" in shown
+    assert "at most infection" in shown
     assert page.locator("article.finding svg").count() == 2
     desk.key("p")
     assert desk.chosen() == "HIV"
@@ -136,6 +137,45 @@ def test_the_dial_is_turned(desk: Desk) -> None:
     desk.rest()
     assert page.locator(".dial").count() == 0
     assert desk.verdict().startswith("Verified")
+
+
+def test_the_dial_leaves_alone_who_reads_on(desk: Desk) -> None:
+    page = desk.page
+    desk.begin(NOTE)
+    page.locator("a.turn").click()
+    page.locator(".dial .untried").first.wait_for()
+    page.keyboard.press("n")  # answered between two steps
+    page.get_by_role("link", name="Close", exact=True).click()
+    desk.rest()
+    assert page.locator(".dial").count() == 0
+    assert desk.chosen() == "HIV"
+    page.locator("a.turn").click()
+    desk.rest()
+    assert page.locator(".dial .untried").count() == 0
+    assert page.locator(".dial .star").count() <= 1
+
+
+def test_an_address_that_somebody_made_up(desk: Desk) -> None:
+    desk.begin(NOTE)
+    here = desk.page.url.removeprefix(desk.base).partition("?")[0]
+    for at in ('"]', "'><b>", "-1", "9" * 30):
+        desk.go(f"{here}?at={quote(at)}")
+        desk.key("n")
+        assert desk.chosen() == "HIV"
+
+
+def test_a_pasted_text_is_not_there_any_more_once_it_was_deleted(desk: Desk) -> None:
+    page = desk.page
+    desk.begin(NOTE)
+    page.get_by_text("Delete", exact=True).click()
+    page.get_by_role("button", name="Delete this review").click()
+    page.wait_for_url(f"{desk.base}/")
+    page.go_back()
+    page.get_by_text("There is no such review").wait_for()
+    page.go_back()
+    page.get_by_role("heading", name="What happens").wait_for()
+    assert page.get_by_label("Text of the document").input_value() == ""
+    desk.said.clear()  # the browser tells of the answer
 
 
 def test_a_group_lights_up_together(browser: Any) -> None:

@@ -78,7 +78,7 @@ def test_a_review(desk: Desk) -> None:
     check(desk)
     desk.key("a", "k")
     check(desk)
-    for menu in ("Export", "Change", "Delete"):
+    for menu in ("Export", "Change policy", "Delete"):
         page.get_by_text(menu, exact=True).click()
         check(desk)
         desk.key("Escape")

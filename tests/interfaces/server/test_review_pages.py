@@ -189,12 +189,25 @@ def test_a_finding_says_why_and_what_else_it_could_be(desk: Service) -> None:
     assert "to look at" in text_of(desk.get(f"{address}/item?at=999"))
 
 
+def test_what_is_removed_anyway_is_offered_once(desk: Service) -> None:
+    address = begin(desk, "The cat had HIV and zzyzx.")
+    shown = text_of(desk.get(f"{address}?at={places(look(desk, address).text)[-1]}"))
+    assert re.search(r"In the release removed proposed ?r kept as it is", shown)
+
+
 def test_the_dial_tells_what_each_step_means(desk: Service) -> None:
     address = begin(desk)
     for path in (f"{address}?dial=0", f"{address}/dial?number=0"):
         shown = text_of(desk.get(path))
         assert "What may readers learn of HIV?" in shown
         assert "condition" in shown
+    # Whoever does not want to wait for all steps has them one by one.
+    again = begin(desk)
+    for tried in range(3):
+        shown = desk.get(f"{again}/dial?number=0&tried={tried}").text
+        assert re.findall(r'data-left="(\d+)"', shown) == [str(2 - tried)]
+        assert shown.count('class="untried"') == 3 * (2 - tried)
+    assert shown == desk.get(f"{again}/dial?number=0").text
     turned = {**ENTITIES, "at_most": [], "turned": "0", "at_most_turned": "condition"}
     answer = desk.ask("POST", f"{address}/policy", data={**turned, "entity": ["HIV"]})
     assert answer.status_code == 303

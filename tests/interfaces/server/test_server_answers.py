@@ -11,7 +11,7 @@ import pytest
 
 import toy
 from interfaces.conftest import World
-from interfaces.server.conftest import HIV, NOTE, SETTINGS, Service, Start, error_of
+from interfaces.server.conftest import BASE, HIV, NOTE, SETTINGS, Service, Start, error_of
 from pdf_files import scan
 from undisclosed.engine import Engine
 from undisclosed.interfaces.server import engines
@@ -214,10 +214,15 @@ def test_metrics_count_by_address_and_status(start: Start) -> None:
     assert "cat" not in answer.text
 
 
-def test_programs_are_told_what_they_may_ask(service: Service) -> None:
+def test_programs_are_told_what_they_may_ask(service: Service, start: Start) -> None:
     answer = service.get("/programs")
     assert answer.status_code == 200
     assert "/openapi.json" in answer.text
+    assert f"curl {BASE}/sanitize" in answer.text
+    behind = {"Host": "review.example", "X-Forwarded-Proto": "https"}
+    shown = start(token="t" * 16).ask("GET", "/programs", headers=behind).text
+    assert "curl https://review.example/sanitize" in shown
+    assert "Authorization: Bearer TOKEN" in shown
     for path in service.get("/openapi.json").json()["paths"]:
         assert path in answer.text
 

@@ -20,6 +20,7 @@ from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import AGAIN, JSON, RequestError, add_handlers
 from undisclosed.interfaces.server.gate import Gate
 from undisclosed.interfaces.server.metrics import TYPE, Metrics
+from undisclosed.interfaces.server.origin import asked_at
 from undisclosed.interfaces.server.presidio import AnalyzeBody, FoundEntity
 from undisclosed.interfaces.server.review import pages
 from undisclosed.interfaces.server.review.reviews import Reviews
@@ -210,6 +211,8 @@ def _add_state(
         return Response(text, media_type=TYPE)
 
     @app.get(PROGRAMS, response_class=HTMLResponse, include_in_schema=False)
-    async def programs() -> Response:
-        page = pages.programs_page(app.openapi(), signed_in=config.token is not None)
+    async def programs(request: Request) -> Response:
+        page = pages.programs_page(
+            app.openapi(), address=asked_at(request), signed_in=config.token is not None
+        )
         return HTMLResponse(page, headers=pages.HEADERS)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
+from starlette.requests import Request
+
 Headers = Mapping[bytes, bytes]
 
 _OWN = frozenset({b"same-origin", b"none"})
@@ -34,6 +36,16 @@ def is_of_another_site(method: str, headers: Headers) -> bool:
         return True
     origin = headers.get(b"origin")
     return origin is not None and not _is_host(origin, headers.get(b"host", b""))
+
+
+def by_tls(request: Request) -> bool:
+    """Tells whether a browser asked by TLS, here or at a proxy before this service."""
+    return "https" in (request.url.scheme, request.headers.get("x-forwarded-proto"))
+
+
+def asked_at(request: Request) -> str:
+    """Returns the address of the service as whoever asks wrote it."""
+    return f"{'https' if by_tls(request) else 'http'}://{request.url.netloc}"
 
 
 def _is_host(origin: bytes, host: bytes) -> bool:

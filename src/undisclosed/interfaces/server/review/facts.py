@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from undisclosed.engine import Engine
 from undisclosed.interfaces.server.review.items import Item, edit_at
 from undisclosed.interfaces.server.review.studies import Study
-from undisclosed.report.reader import percent
 from undisclosed.results.alternatives import Alternative
+from undisclosed.results.reasons import percent_of_pages
 from undisclosed.results.results import Finding
 
 _MOST_PARTNERS = 12
@@ -45,6 +45,7 @@ class Facts:
         partners: Items, and other terms, that it is a group with.
         proposal: What stands for it as long as nobody decides; None where it stays, "" where it is
             left out.
+        removes: Whether that is the marker of what is removed.
         alternatives: What else may stand for it, the most telling first; what is proposed is none.
         own: What the reviewer wrote instead, in words that are none of these.
         accepted: Why what was decided is a risk all the same, a sentence each.
@@ -55,6 +56,7 @@ class Facts:
     bars: tuple[Bar, ...]
     partners: tuple[tuple[str, int | None], ...]
     proposal: str | None
+    removes: bool
     alternatives: tuple[Alternative, ...]
     own: str
     accepted: tuple[str, ...]
@@ -76,6 +78,8 @@ def facts_of(study: Study, item: Item, engine: Engine) -> Facts:
         bars=tuple(_bars(item.strongest)),
         partners=tuple(_partners(study, item)),
         proposal=proposal,
+        # Who chose to remove it sees that, whatever the engine would do.
+        removes=proposal == engine.settings.marker and is_left,
         alternatives=tuple(one for one in alternatives if one.label not in same),
         accepted=tuple(_accepted(study, item)),
         own="" if any(written == one.label for one in alternatives) else written,
@@ -85,15 +89,11 @@ def facts_of(study: Study, item: Item, engine: Engine) -> Facts:
 def _bars(finding: Finding) -> Iterator[Bar]:
     measured = finding.measured
     told, limit = measured.p_given_term, measured.p_given_at_most
-    if told is None:
-        return
-    shares = [(_name(finding), told, False)]
-    if limit is not None and finding.at_most:
-        shares.append((finding.at_most, limit, True))
-    longest = max(share for _, share, _ in shares) or 1.0
-    for what, share, is_limit in shares:
-        width = max(_NARROWEST, 100 * share / longest)
-        yield Bar(what, percent(share), round(width, 1), is_limit)
+    if told is None or limit is None or finding.at_most is None or told <= limit:
+        return  # There is nothing to draw it against, or it tells too much by another rule.
+    for what, share, is_limit in ((_name(finding), told, False), (finding.at_most, limit, True)):
+        width = max(_NARROWEST, 100 * share / told)
+        yield Bar(what, percent_of_pages(share), round(width, 1), is_limit)
 
 
 def _name(finding: Finding) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import fields
 from datetime import datetime
 from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -20,6 +21,7 @@ from undisclosed.interfaces.server.session import HOURS
 from undisclosed.policy import shelf
 from undisclosed.policy.file import about, read_policy
 from undisclosed.policy.policy import Policy
+from undisclosed.policy.settings import Settings
 from undisclosed.report.reader import percent
 
 if TYPE_CHECKING:
@@ -41,6 +43,8 @@ HEADERS = {
 
 _SENTENCES = 3
 _OTHER = "Kinds of documents"
+_NAMED = "|".join(each.name for each in fields(Settings))
+_SETTINGS = re.compile(rf" \((?:{_NAMED})(?:, (?:{_NAMED}))*\)")
 _TITLE = re.compile(r"(?:(GDPR|HIPAA|FOIA|FERPA|United States)[:,] )?(.*)")
 
 
@@ -52,20 +56,26 @@ class ReleaseVerdict(NamedTuple):
         says: The same in words.
         left: Items still to be looked at.
         total: All items.
+        brief: All of it in a few words.
     """
 
     kind: str
     says: str
     left: int
     total: int
+    brief: str
 
 
 def verdict_of(study: Study) -> ReleaseVerdict:
     """Returns what a release is, with what was accepted in it."""
     released = study.released
     says = released.verdict[0].upper() + released.verdict[1:]
-    kind = "accepted" if released.certificate.accepted else "clean"
-    return ReleaseVerdict(kind, says, study.left, len(study.items))
+    accepted = released.certificate.accepted
+    brief = f"{accepted} accepted" if accepted else "verified"
+    if study.left:
+        brief = f"{study.left} left, {brief}"
+    kind = "accepted" if accepted else "clean"
+    return ReleaseVerdict(kind, says, study.left, len(study.items), brief)
 
 
 def start_page(
@@ -163,14 +173,20 @@ def login_page(*, wrong: bool = False, then: str = "/") -> str:
     return render("login.html", wrong=wrong, then=then, hours=HOURS, signed_in=False)
 
 
-def programs_page(described: Mapping[str, Any], *, signed_in: bool) -> str:
-    """Returns the page that tells programs what they may ask, from what OpenAPI describes."""
+def programs_page(described: Mapping[str, Any], *, address: str, signed_in: bool) -> str:
+    """Returns the page that tells programs what they may ask.
+
+    Args:
+        described: What OpenAPI describes.
+        address: Where the service was asked, as "http://127.0.0.1:8765".
+        signed_in: Whether it has a token.
+    """
     addresses = [
         (path, method.upper(), operation["description"])
         for path, methods in described["paths"].items()
         for method, operation in methods.items()
     ]
-    return render("programs.html", addresses=addresses, signed_in=signed_in)
+    return render("programs.html", addresses=addresses, address=address, signed_in=signed_in)
 
 
 def policies_page(*, signed_in: bool) -> str:
@@ -256,6 +272,15 @@ def _whole(sentence: str) -> str:
     return sentence.replace(" %", "\N{NO-BREAK SPACE}%")
 
 
+def _plainly(sentence: str) -> str:
+    """Returns a reason without the names of settings, which the report has.
+
+    >>> _plainly("It stands on few pages (rare_gain).")
+    'It stands on few pages.'
+    """
+    return _SETTINGS.sub("", _whole(sentence))
+
+
 def _percent(value: float) -> str:
     return _whole(percent(value))
 
@@ -276,7 +301,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters.update(
-        day=_day, spoken=_spoken, percent=_percent, share=_share, whole=_whole
+        day=_day, spoken=_spoken, percent=_percent, share=_share, whole=_whole, plainly=_plainly
     )
     environment.globals.update(STRENGTHS=STRENGTHS, shelves=_shelves)
     return environment

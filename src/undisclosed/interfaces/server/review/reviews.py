@@ -11,7 +11,7 @@ from undisclosed.errors import InputError, PolicyError
 from undisclosed.interfaces.releasing import release_file, with_file
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import RequestError
-from undisclosed.interfaces.server.review.dial import Dial, dial_of, fill_in
+from undisclosed.interfaces.server.review.dial import Dial, fill_in
 from undisclosed.interfaces.server.review.facts import Facts, facts_of
 from undisclosed.interfaces.server.review.items import item_at
 from undisclosed.interfaces.server.review.review import HistoryEntry, Review, new_review, now
@@ -81,12 +81,11 @@ class Reviews:
             return None
         return facts_of(study, item, self._studies.engine(study.review))
 
-    def dial(self, study: Study, number: int) -> Dial:
-        """Returns the dial of one protection of a review."""
-        policy = study.review.policy
-        if not 0 <= number < len(policy.protections):
+    def dial(self, study: Study, number: int, tried: int | None = None) -> Dial:
+        """Returns the dial of one protection of a review, with so many steps tried, or all."""
+        if not 0 <= number < len(study.review.policy.protections):
             raise RequestError(404, "NoDial", "The policy has no such protection.")
-        return dial_of(study.opened.text, policy, number, self._engines)
+        return self._studies.turning(study, number).dial(tried)
 
     def decide(self, address: str, at: int, entry: HistoryEntry) -> Study:
         """Notes a decision about an item, whose term the entry need not say.

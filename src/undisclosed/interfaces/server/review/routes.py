@@ -18,6 +18,7 @@ from undisclosed.interfaces.server import session
 from undisclosed.interfaces.server.config import Config
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import RequestError
+from undisclosed.interfaces.server.origin import by_tls
 from undisclosed.interfaces.server.review import pages
 from undisclosed.interfaces.server.review.dial import names_above
 from undisclosed.interfaces.server.review.items import next_open
@@ -108,12 +109,13 @@ class ReviewPages:
         return _page(await self._work.run(do))
 
     async def dial(self, request: Request) -> Response:
-        """A dial, alone."""
+        """A dial, alone; as far as its steps are to be tried by now."""
         address, number = _address(request), _number(request, "number") or 0
+        tried = _number(request, "tried")
 
         def do() -> str:
             study = self._reviews.look(address)
-            return pages.dial_part(study, number, self._reviews.dial(study, number))
+            return pages.dial_part(study, number, self._reviews.dial(study, number, tried))
 
         return _page(await self._work.run(do))
 
@@ -179,14 +181,14 @@ class ReviewPages:
         if not session.is_token(_text(form, "token"), token):
             return _page(pages.login_page(wrong=True, then=then), 401)
         answer = _go(then)
-        value = session.cookie(session.issue(token), secure=_by_tls(request))
+        value = session.cookie(session.issue(token), secure=by_tls(request))
         answer.headers.append("Set-Cookie", value)
         return answer
 
     async def logout(self, request: Request) -> Response:
         """Forgets that a browser was let in."""
         answer = _go("/")
-        value = session.cookie("", seconds=0, secure=_by_tls(request))
+        value = session.cookie("", seconds=0, secure=by_tls(request))
         answer.headers.append("Set-Cookie", value)
         return answer
 
@@ -230,7 +232,7 @@ class ReviewPages:
         kept = ".".join(dict.fromkeys(addresses[:_MOST_MINE]))
         stays = self._config.reviews is not None
         seconds = round(self._config.review_days * _DAY_SECONDS) if stays else -1
-        value = session.cookie(kept, name=MINE, seconds=seconds, secure=_by_tls(request))
+        value = session.cookie(kept, name=MINE, seconds=seconds, secure=by_tls(request))
         answer.headers.append("Set-Cookie", value)
 
 
@@ -317,10 +319,6 @@ def _pasted(form: FormData) -> str:
 def _local(then: str) -> str:
     """Returns where to go after logging in: a page of this service, and none of another."""
     return then if re.fullmatch(r"/reviews/[\w-]{24}", then) else "/"
-
-
-def _by_tls(request: Request) -> bool:
-    return "https" in (request.url.scheme, request.headers.get("x-forwarded-proto"))
 
 
 def _kept(config: Config) -> str:

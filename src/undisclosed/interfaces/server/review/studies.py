@@ -11,6 +11,7 @@ from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.text import TextFormat
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.review.deciding import decisions_of
+from undisclosed.interfaces.server.review.dial import Turning
 from undisclosed.interfaces.server.review.items import Item, items_of
 from undisclosed.interfaces.server.review.review import Review
 from undisclosed.results.results import Result
@@ -33,6 +34,7 @@ class Study:
         proposed: What would be released as long as nothing is decided.
         released: What is released under the decisions.
         items: What there is to decide about.
+        dials: The dials that were looked at, by the number of their protection.
     """
 
     review: Review
@@ -41,6 +43,7 @@ class Study:
     proposed: Result
     released: Result
     items: tuple[Item, ...] = field(repr=False)
+    dials: dict[int, Turning] = field(repr=False)
 
     @property
     def left(self) -> int:
@@ -73,6 +76,13 @@ class Studies:
         """Returns the engine that a review is judged with."""
         return self._engines.of(review.policy)
 
+    def turning(self, study: Study, number: int) -> Turning:
+        """Returns the dial of a protection of a review."""
+        if number not in study.dials:
+            policy = study.review.policy
+            study.dials[number] = Turning(study.opened.text, policy, number, self._engines)
+        return study.dials[number]
+
     def forget(self, address: str) -> None:
         """Forgets what was worked out of a review."""
         self._kept.pop(address, None)
@@ -84,13 +94,14 @@ class Studies:
         else:
             opened = open_review(review)
         if known is not None and known.opened is opened and known.review.policy == review.policy:
-            found, proposed = known.found, known.proposed
+            found, proposed, dials = known.found, known.proposed, known.dials
         else:
             found, proposed = engine.assess(opened.document), engine.sanitize(opened.document)
+            dials = {}
         items = items_of(found, review)
         decisions = decisions_of(items, opened.text, review.reviewer)
         released = engine.sanitize(opened.document, decisions=decisions) if decisions else proposed
-        return Study(review, opened, found, proposed, released, items)
+        return Study(review, opened, found, proposed, released, items, dials)
 
 
 def open_review(review: Review) -> OpenDocument:

@@ -140,16 +140,16 @@
       found.removeAttribute("aria-current");
       if (found.closest(".before")) found.tabIndex = -1;
     }
-    for (const found of all(`.row .m[data-at="${at ?? ""}"]`)) found.setAttribute("aria-current", "true");
+    for (const found of all(`.row .m[data-at="${CSS.escape(at ?? "")}"]`)) found.setAttribute("aria-current", "true");
     // One mark takes part in the order of focus: the chosen one, else the first.
-    const stop = one(document, at ? `.before a.m[data-at="${at}"]` : ".before a.m[data-at]");
+    const stop = (at && one(document, `.before a.m[data-at="${CSS.escape(at)}"]`)) || one(document, ".before a.m[data-at]");
     if (stop) stop.tabIndex = 0;
   };
 
   /** @param {string} at @param {{ scroll?: boolean, focus?: boolean }} [how] */
   const show = (at, { scroll = false, focus = false } = {}) => {
     mark(at);
-    const stop = one(document, `.before a.m[data-at="${at}"]`);
+    const stop = one(document, `.before a.m[data-at="${CSS.escape(at)}"]`);
     if (scroll && stop) {
       const box = stop.getBoundingClientRect();
       const low = innerHeight * (innerWidth < 832 ? 0.4 : 0.75);
@@ -178,7 +178,7 @@
 
   /** Shows no finding: where there is little room, it lies over the text. */
   const close = () => {
-    const stop = current === null ? null : one(document, `.before a.m[data-at="${current}"]`);
+    const stop = current === null ? null : one(document, `.before a.m[data-at="${CSS.escape(current)}"]`);
     mark(null);
     history.replaceState(null, "", here);
     one(document, '[data-part="finding"]')?.replaceChildren();
@@ -213,12 +213,36 @@
   const turn = (number) => {
     const slot = one(document, "#dial");
     if (innerWidth < 832) close();
-    if (slot) slot.innerHTML = '<p class="hint">Trying each step on this text…</p>';
-    return inTurn(async () => {
-      const { page } = await ask(`${here}/dial?number=${number}`);
-      slot?.replaceChildren(...page.body.childNodes);
-      (one(document, "#dial input:checked") ?? one(document, "#dial input[type=radio]"))?.focus();
-    });
+    if (slot) slot.innerHTML = '<p class="hint">Looking for the steps…</p>';
+    return tryStep(number, 0);
+  };
+
+  /** Tries one step of the dial more, as long as it is open: each takes a run of the text.
+   * @param {string} number @param {number} tried @returns {Promise<void>} */
+  const tryStep = (number, tried) => inTurn(async () => {
+    const slot = one(document, "#dial");
+    const shown = slot && one(slot, `.dial[data-number="${CSS.escape(number)}"]`);
+    if (!slot || (tried && !shown)) return; // It was closed meanwhile.
+    const { page } = await ask(`${here}/dial?number=${number}&tried=${tried}`);
+    const fresh = one(page, ".dial");
+    if (shown && fresh) patchDial(shown, fresh);
+    else {
+      slot.replaceChildren(...page.body.childNodes);
+      (one(slot, "input:checked") ?? one(slot, "input[type=radio]"))?.focus();
+    }
+    if (Number(fresh?.dataset.left)) tryStep(number, tried + 1);
+  });
+
+  /** Fills in what was found out, and leaves alone what somebody may be choosing.
+   * @param {HTMLElement} shown @param {HTMLElement} fresh */
+  const patchDial = (shown, fresh) => {
+    for (const part of ["tbody td", "tbody label > span", ".hint"]) {
+      const others = [...fresh.querySelectorAll(part)];
+      shown.querySelectorAll(part).forEach((old, at) => {
+        const other = others[at];
+        if (other && old.outerHTML !== other.outerHTML) old.replaceWith(document.adoptNode(other));
+      });
+    }
   };
 
   // --- Room for the finding: from where it stands down to the foot, wherever the page is scrolled to.
@@ -320,7 +344,7 @@
     p: () => go(-1),
     a: () => decide(option("agree")),
     k: () => decide(option("keep")),
-    r: () => decide(option("remove")),
+    r: () => decide(option("remove") ?? option("agree")), // where removal is what is proposed
     w: () => one(document, "#replacement")?.focus(),
     u: () => {
       const button = document.querySelector('[data-do="undo"]');
