@@ -29,6 +29,12 @@ def protections() -> tuple[Protection, ...]:
     return tuple(found.values())
 
 
+def test_every_policy_is_in_the_reference() -> None:
+    page = Path(__file__).parents[2] / "docs" / "reference" / "policies.md"
+    told = page.read_text(encoding="utf-8")
+    assert [name for name in shelf.names() if f"`{name}`" not in told] == []
+
+
 def test_every_policy_says_where_it_comes_from() -> None:
     assert len(shelf.names()) >= 20
     for name in shelf.names():
