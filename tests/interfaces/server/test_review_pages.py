@@ -352,6 +352,18 @@ def test_the_policies_are_a_page_for_browsers(desk: Service) -> None:
     assert all(f'<option value="{policy["name"]}"' in first for policy in listed)
 
 
+def test_a_document_is_reviewed_in_its_own_language(shipped: Service) -> None:
+    text = "El paciente fue diagnosticado de VIH hace seis años y vive con su hermana en la casa."
+    address = begin(shipped, text, entity="VIH", at_most="infección")
+    page = look(shipped, address)
+    assert 'lang="es"' in page.text
+    assert "diagnosticado de una infección" in text_of(page)
+    shown = text_of(shipped.get(f"{address}/dial?number=0"))
+    assert "infección viral" in shown
+    names = shipped.ask("POST", "/names", data={"entity": "diabetes mellitus"}).text
+    assert "enfermedad" in names
+
+
 def test_what_is_left_open_is_chosen_by_the_dial(shipped: Service) -> None:
     form = {"text": "She takes zidovudine for HIV.", "entity": ["HIV"], "at_most": [""]}
     answer = shipped.ask("POST", "/reviews", data=form)

@@ -227,6 +227,44 @@ def test_programs_are_told_what_they_may_ask(service: Service, start: Start) -> 
         assert path in answer.text
 
 
+SPANISH = (
+    "El paciente fue diagnosticado de VIH hace seis años y no ha estado en el hospital desde "
+    "entonces. Trabaja como maestro en una escuela y vive con su hermana."
+)
+GERMAN = (
+    "Der Patient ist seit sechs Jahren mit HIV infiziert und nimmt jeden Tag ein Mittel. Er ist "
+    "nicht krank, aber er hat Angst vor der Zukunft."
+)
+
+
+def test_texts_are_judged_in_their_own_language(shipped: Service) -> None:
+    policy = {"protect": ["VIH=infección"]}
+    told = shipped.post("/sanitize", text=SPANISH, **policy).json()
+    assert "diagnosticado de una infección" in told["text"]
+    assert told["verified"]
+    again = shipped.post("/verify", text=told["text"], certificate=told["certificate"], **policy)
+    assert again.json()["mismatches"] == []
+    form = {"policy": json.dumps(policy)}
+    answer = shipped.ask("POST", "/files", files={"file": ("a.txt", SPANISH.encode())}, data=form)
+    assert answer.text == told["text"]
+    attacked = shipped.post("/attack", text=told["text"], **policy).json()
+    assert attacked["adversary"]["name"] != "english"
+    # English is judged as before, by an engine of its own under the same policy.
+    assert "an infection" in shipped.post("/sanitize", text="He has HIV.").json()["text"]
+    assert shipped.get("/knowledge").json()["languages"] == ["ca", "en", "es", "pt"]
+
+
+def test_a_language_that_is_not_read_is_told_before_its_policy(
+    shipped: Service, service: Service
+) -> None:
+    answer = shipped.post("/sanitize", text=GERMAN, protect=["HIV=Infektion"])
+    assert error_of(answer) == (415, "InputError")
+    assert "in German" in answer.json()["error"]["message"]
+    # Who named knowledge has said in what language texts are.
+    assert service.get("/knowledge").json()["languages"] == ["en"]
+    assert error_of(service.post("/sanitize", text=SPANISH, **HIV)) == (415, "InputError")
+
+
 def test_nothing_is_to_be_kept_by_who_passes_it_on(service: Service) -> None:
     assert service.post("/sanitize", text=NOTE, **HIV).headers["cache-control"] == "no-store"
 

@@ -188,6 +188,7 @@ class KnowledgeAnswer(BaseModel):
     pages: int
     taxonomy: dict[str, str]
     language: str
+    languages: list[str]
 
 
 class ShippedPolicy(BaseModel):

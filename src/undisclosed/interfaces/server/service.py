@@ -57,17 +57,17 @@ class Released(NamedTuple):
 
 def assess(engines: Engines, body: TextBody) -> Mapping[str, Any]:
     """Finds what discloses; changes nothing."""
-    return to_json(engines.of(body.policy()).assess(body.text))
+    return to_json(engines.of(body.policy(), body.text).assess(body.text))
 
 
 def sanitize(engines: Engines, body: TextBody) -> Mapping[str, Any]:
     """Generalizes or removes what discloses, and verifies the outcome."""
-    return to_json(engines.of(body.policy()).sanitize(body.text))
+    return to_json(engines.of(body.policy(), body.text).sanitize(body.text))
 
 
 def verify(engines: Engines, body: VerifyBody) -> Mapping[str, Any]:
     """Tells whether a text is clean, and whether its certificate holds."""
-    engine = engines.of(body.policy())
+    engine = engines.of(body.policy(), body.text)
     if body.certificate is None:
         return {**to_json(engine.verify(body.text)), "mismatches": []}
     given = parse_certificate(json.dumps(body.certificate))
@@ -92,9 +92,10 @@ def attack(engines: Engines, body: AttackBody) -> Mapping[str, Any]:
     from undisclosed.evaluation.models.parts import Parts
     from undisclosed.knowledge.protocol import need_lists
 
-    policy = engines.of(body.policy()).policy
-    adversary = need_lists(engines.knowledge, "An adversary")
-    room = AttackParts(Parts(engines.knowledge, engines.taxonomy, engines.language), adversary)
+    policy = engines.of(body.policy(), body.text).policy
+    parts = Parts(*engines.parts(body.text))
+    adversary = need_lists(parts.knowledge, "An adversary")
+    room = AttackParts(parts, adversary)
     before = body.original
     try:
         release = room.release(body.text, before, policy, None, False)
@@ -119,10 +120,9 @@ def release(
         body: The policy.
         scans: What is done with pages that are pictures.
     """
-    engine = engines.of(body.policy())
     format_ = choose_format(data, name, name=UPLOAD)
     opened = OpenDocument(data, format_, name=UPLOAD, encoding="utf-8", scans=scans)
-    result = engine.sanitize(opened.document)
+    result = engines.of(body.policy(), opened.text).sanitize(opened.document)
     certificate = certificate_to_json(result.certificate)
     return Released(release_file(opened, result), certificate, opened.left_out, opened.notes)
 
@@ -147,11 +147,13 @@ def list_policies() -> Mapping[str, Any]:
 
 def describe(engines: Engines) -> Mapping[str, Any]:
     """Tells what texts are judged with."""
+    own = engines.own
     return {
         "schema": 1,
         "program": PROGRAM,
-        "knowledge": asdict(engines.knowledge.identity),
-        "pages": engines.knowledge.total,
-        "taxonomy": asdict(engines.taxonomy.identity),
-        "language": engines.language.name,
+        "knowledge": asdict(own.knowledge.identity),
+        "pages": own.knowledge.total,
+        "taxonomy": asdict(own.taxonomy.identity),
+        "language": own.language.name,
+        "languages": engines.languages,
     }

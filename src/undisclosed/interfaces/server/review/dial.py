@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from undisclosed.errors import KnowledgeError, PolicyError
@@ -56,7 +56,7 @@ class Turning:
         self._rungs: list[TriedGeneralization] = []
         self._silent = ""
         self._tuning: Tuning | None = None
-        parts = Parts(engines.knowledge, engines.taxonomy, engines.language)
+        parts = Parts(*engines.parts(text))
         settings = policy.settings.with_changes(identifiers="keep")
         begun = text[:MOST_CHARACTERS]
         try:
@@ -77,19 +77,20 @@ class Turning:
 
 def fill_in(text: str, policy: Policy, engines: Engines) -> Policy:
     """Returns a policy in which what was left open for a kind of thing is chosen by its dial."""
-    filled = list(policy.protections)
+    filled, taxonomy = list(policy.protections), engines.parts(text).taxonomy
     for number, protection in enumerate(policy.protections):
-        if protection.at_most is None and engines.taxonomy.senses(protection.entity):
+        if protection.at_most is None and taxonomy.senses(protection.entity):
             chosen = Turning(text, policy, number, engines).dial().chosen
             if chosen is not None:
                 filled[number] = replace(protection, at_most=chosen.at_most)
     return replace(policy, protections=tuple(filled))
 
 
-def names_above(entity: str, taxonomy: Taxonomy) -> Sequence[str]:
+def names_above(entity: str, taxonomies: Iterable[Taxonomy]) -> Sequence[str]:
     """Returns what is more general than an entity, for whoever is to name it."""
     names = (
         label(taxonomy, concept)
+        for taxonomy in taxonomies
         for sense in taxonomy.senses(entity)
         for concept in general_concepts(taxonomy, sense)
     )

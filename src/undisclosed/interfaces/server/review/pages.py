@@ -225,7 +225,12 @@ def _of_finding(study: Study, facts: Facts | None) -> Mapping[str, Any]:
     else:
         following = next_open(study.items, -1)
         around = (at[-1], following.at if following else at[0]) if at else (0, 0)
-    return {"facts": facts, "around": around, "unread": len(study.found.unassessed)}
+    return {
+        "facts": facts,
+        "around": around,
+        "unread": len(study.found.unassessed),
+        "language": study.language,
+    }
 
 
 def _here(study: Study) -> str:

@@ -79,7 +79,7 @@ class Reviews:
         item = item_at(study.items, at)
         if item is None:
             return None
-        return facts_of(study, item, self._studies.engine(study.review))
+        return facts_of(study, item, self._studies.engine(study.review, study.opened))
 
     def dial(self, study: Study, number: int, tried: int | None = None) -> Dial:
         """Returns the dial of one protection of a review, with so many steps tried, or all."""

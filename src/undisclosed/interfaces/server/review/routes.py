@@ -88,7 +88,7 @@ class ReviewPages:
         """What is more general than an entity, for the form."""
         form = await parse_form(request, self._config.limits)
         entity = _text(form, "entity")[:200]
-        names = await self._work.run(lambda: names_above(entity, self._engines.taxonomy))
+        names = await self._work.run(lambda: names_above(entity, self._engines.taxonomies))
         options = pages.render("names.html", names=names)
         return HTMLResponse(options, headers=pages.HEADERS)
 

@@ -35,6 +35,7 @@ class Study:
         released: What is released under the decisions.
         items: What there is to decide about.
         dials: The dials that were looked at, by the number of their protection.
+        language: Tag of the language that the document was read in.
     """
 
     review: Review
@@ -44,6 +45,7 @@ class Study:
     released: Result
     items: tuple[Item, ...] = field(repr=False)
     dials: dict[int, Turning] = field(repr=False)
+    language: str
 
     @property
     def left(self) -> int:
@@ -72,9 +74,9 @@ class Studies:
         self._kept.move_to_end(review.id)
         return known
 
-    def engine(self, review: Review) -> Engine:
+    def engine(self, review: Review, opened: OpenDocument) -> Engine:
         """Returns the engine that a review is judged with."""
-        return self._engines.of(review.policy)
+        return self._engines.of(review.policy, opened.text)
 
     def turning(self, study: Study, number: int) -> Turning:
         """Returns the dial of a protection of a review."""
@@ -88,11 +90,11 @@ class Studies:
         self._kept.pop(address, None)
 
     def _study(self, review: Review, known: Study | None) -> Study:
-        engine = self.engine(review)
         if known is not None and known.review.data == review.data:
             opened = known.opened
         else:
             opened = open_review(review)
+        engine = self.engine(review, opened)
         if known is not None and known.opened is opened and known.review.policy == review.policy:
             found, proposed, dials = known.found, known.proposed, known.dials
         else:
@@ -101,7 +103,8 @@ class Studies:
         items = items_of(found, review)
         decisions = decisions_of(items, opened.text, review.reviewer)
         released = engine.sanitize(opened.document, decisions=decisions) if decisions else proposed
-        return Study(review, opened, found, proposed, released, items, dials)
+        language = engine.language.code
+        return Study(review, opened, found, proposed, released, items, dials, language)
 
 
 def open_review(review: Review) -> OpenDocument:
