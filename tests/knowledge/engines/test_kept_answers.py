@@ -6,6 +6,8 @@ import json
 import os
 import pickle
 import stat
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -118,6 +120,25 @@ def test_a_forked_process_may_go_on_asking(wiki: Wiki) -> None:
         os._exit(0 if knowledge.count([(("virus",),)]) == [3] else 1)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
     assert knowledge.count([(("AIDS",),), (("virus",),)]) == [3, 3]
+    assert knowledge.spent().kept == 1
+
+
+def test_processes_do_not_take_the_file_from_under_each_other(
+    wiki: Wiki, counts_place: Path
+) -> None:
+    # Two that are open at once in this process, as whoever verifies is.
+    knowledge = open_engine(wiki.address)
+    knowledge.count([(("HIV",),)])
+    knowledge.anew().count([(("HIV",),)])
+    other = "import sys; from undisclosed.knowledge.engines.opening import open_engine as o; "
+    code = other + "print(o(sys.argv[1]).count([(('AIDS',),)]))"
+    told = subprocess.run(
+        [sys.executable, "-c", code, wiki.address], capture_output=True, text=True, check=True
+    )
+    assert told.stdout == "[3]\n"
+    # The last one to leave takes this away, and we have not left.
+    assert counts_place.with_name(f"{counts_place.name}-wal").exists()
+    assert knowledge.count([(("AIDS",),)]) == [3]
     assert knowledge.spent().kept == 1
 
 

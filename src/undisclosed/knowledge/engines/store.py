@@ -17,7 +17,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -42,6 +42,8 @@ _BUSY_SECONDS = 60
 _AT_ONCE = 500
 _RUNS_KEPT = 20
 _BELOW_MOST = 1 << 62
+_BROUGHT_ALONG: list[sqlite3.Connection] = []
+"""Connections of a process that this one was forked from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,7 @@ class AnswerStore:
     def close(self) -> None:
         """Closes the file."""
         with self._lock:
+            self._leave_brought_along()
             if self._opened is not None:
                 self._opened[1].close()
                 self._opened = None
@@ -247,15 +250,21 @@ class AnswerStore:
 
     def _database(self) -> sqlite3.Connection:
         """Returns the file, open in this process: a connection must not cross a fork."""
-        if self._opened is None or self._opened[0] != os.getpid():
+        self._leave_brought_along()
+        if self._opened is None:
             self._opened = (os.getpid(), _open(self.path))
         return self._opened[1]
+
+    def _leave_brought_along(self) -> None:
+        """Forgets a connection of another process; closing it here would disturb the other."""
+        if self._opened is not None and self._opened[0] != os.getpid():
+            _BROUGHT_ALONG.append(self._opened[1])
+            self._opened = None
 
 
 def _open(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    # Made before SQLite does, so that it never has wider permissions.
-    os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    _make(path)
     database = sqlite3.connect(
         path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False
     )
@@ -263,6 +272,16 @@ def _open(path: Path) -> sqlite3.Connection:
     database.execute("PRAGMA synchronous = NORMAL")
     database.executescript(_TABLES)
     return database
+
+
+def _make(path: Path) -> None:
+    """Makes the file before SQLite does, so that it never has wider permissions.
+
+    One that is there is not even opened: whoever closes a file gives up all locks of his process on
+    it, those of SQLite too, and then another process may write where this one does.
+    """
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
 @contextmanager
