@@ -10,7 +10,7 @@ from undisclosed.evaluation.climbing import climb, climbing_plans
 from undisclosed.evaluation.gold import Gold, GoldSet
 from undisclosed.evaluation.models import model_names
 from undisclosed.evaluation.models.parts import Parts
-from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED, paper_plans
+from undisclosed.evaluation.paper import CONFIGURATIONS, PUBLISHED, PaperPredictor, paper_plans
 from undisclosed.evaluation.plans import TOLERANCES, frontier_plans, swept_plans
 from undisclosed.evaluation.predictions import EnginePredictor, ModelPredictor, Rules
 from undisclosed.evaluation.sweep import Axis, parse_axis, points
@@ -181,8 +181,8 @@ def test_the_paper_is_run_row_by_row() -> None:
     assert len(plans) == len(PUBLISHED) * len(CONFIGURATIONS)
     first, second = plans[:2]
     assert [gold.name for gold in first.documents] == ["hiv"]
-    assert isinstance(first.predictor, EnginePredictor)
-    assert isinstance(second.predictor, EnginePredictor)
+    assert isinstance(first.predictor, PaperPredictor)
+    assert isinstance(second.predictor, PaperPredictor)
     published, shipped = first.predictor.rules, second.predictor.rules
     assert published.policy(first.documents[0]).protections == (Protection("HIV"),)
     assert published.settings.evidence == "point"

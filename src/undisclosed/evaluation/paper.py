@@ -6,15 +6,16 @@ and 37 of that on sexually transmitted diseases. Figures are at term level.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from undisclosed.errors import PolicyError
-from undisclosed.evaluation.gold import GoldSet
+from undisclosed.evaluation.gold import Gold, GoldSet
 from undisclosed.evaluation.models.parts import Parts
-from undisclosed.evaluation.predictions import EnginePredictor, Rules
+from undisclosed.evaluation.predictions import EnginePredictor, Prediction, Rules
 from undisclosed.evaluation.question_counter import with_questions_counted
 from undisclosed.evaluation.runs import Plan
+from undisclosed.knowledge.protocol import TooManyKeysError
 from undisclosed.policy.settings import Probability, Settings
 
 CONFIGURATIONS = ("paper", "balanced")
@@ -81,9 +82,50 @@ def paper_plans(sets: Sequence[GoldSet], parts: Parts) -> list[Plan]:
             rules = Rules(_settings(row, configuration), at_most=(row.at_most,))
             # Each row with questions of its own, where pages are counted by asking.
             own = Parts(with_questions_counted(parts.knowledge), parts.taxonomy, parts.language)
-            predictor = EnginePredictor(own, rules)
+            predictor = PaperPredictor(own, rules)
             plans.append(Plan(_labels(row, configuration), gold_set, [gold], predictor))
     return plans
+
+
+@dataclass(frozen=True, slots=True)
+class PaperPredictor:
+    """The engine; c counts as it is written where it can't be asked for by all its names.
+
+    Attributes:
+        parts: Knowledge, taxonomy and language.
+        rules: The policy of the row.
+        as_written: The entities that were counted as written.
+    """
+
+    parts: Parts
+    rules: Rules
+    as_written: list[str] = field(default_factory=list)
+
+    def predict(self, documents: Sequence[Gold]) -> Iterator[Prediction]:
+        """Gives the prediction for each document, in order."""
+        for gold in documents:
+            try:
+                [prediction] = EnginePredictor(self.parts, self.rules).predict([gold])
+            except TooManyKeysError:
+                settings = replace(self.rules.settings, probability="standard")
+                rules = replace(self.rules, settings=settings)
+                [prediction] = EnginePredictor(self.parts, rules).predict([gold])
+                self.as_written.extend(each.entity for each in gold.protections)
+            yield prediction
+
+
+def notes_on(plans: Sequence[Plan]) -> list[str]:
+    """Returns what is to be told of plans that were carried out: which c counted as written."""
+    predictors = [each.predictor for each in plans if isinstance(each.predictor, PaperPredictor)]
+    entities = sorted({name for each in predictors for name in each.as_written})
+    if not entities:
+        return []
+    told = (
+        f"The defaults ask for all that {' and '.join(entities)} may be called, which are more "
+        "names than the knowledge can be asked for: here they count as they are written, as with "
+        "--probability standard."
+    )
+    return [told]
 
 
 def _labels(row: Published, configuration: str) -> dict[str, str]:

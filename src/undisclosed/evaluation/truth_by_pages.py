@@ -7,8 +7,9 @@ them. Pages of duplexes speak of houses no more than others do.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import islice
 
-from undisclosed.knowledge.protocol import Knowledge
+from undisclosed.knowledge.protocol import Knowledge, NarrowKnowledge
 from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -28,6 +29,8 @@ class Witness:
         self._knowledge = knowledge
         self._taxonomy = taxonomy
         self._language = language
+        widest = knowledge.widest if isinstance(knowledge, NarrowKnowledge) else _MOST_KEYS
+        self._most_keys = min(widest, _MOST_KEYS)
         self._known: Memo[tuple[str, str], bool] = Memo(self._contradicts, _KEPT)
 
     def contradicts(self, term: str, label: str) -> bool:
@@ -42,7 +45,7 @@ class Witness:
         term, label = question
         if self._language.fold_phrase(label).split()[-1:] == term.split()[-1:]:
             return False  # A word of the term itself.
-        names = tuple(self._names(term, label))
+        names = tuple(islice(self._names(term, label), self._most_keys))
         if not term or not names:
             return False
         pages, kind, both = self._knowledge.count([((term,),), (names,), ((term,), names)])

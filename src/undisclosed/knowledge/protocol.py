@@ -129,6 +129,10 @@ class SiftingKnowledge(LocalKnowledge, Protocol):
         ...
 
 
+class TooManyKeysError(KnowledgeError):
+    """Narrow knowledge was asked for one of more keys than it can be asked for."""
+
+
 @runtime_checkable
 class NarrowKnowledge(Knowledge, Protocol):
     """Knowledge that can't be asked for one of very many keys, as search engines can't."""

@@ -116,9 +116,9 @@ def test_a_run_is_saved(index: str, tmp_path: Path, engine: Engine) -> None:
     assert wrong.exit_code == 2
 
 
-def test_the_paper_by_an_engine_in_one_command(index: str, engine: Engine, tmp_path: Path) -> None:
-    engine.pages = [*engine.pages, frozenset({"disease", "HIV"}), frozenset({"disease"})]
-    articles, taxonomy = tmp_path / "articles.jsonl", tmp_path / "small.csv"
+def paper_of_a_small_world(folder: Path, *names: str) -> tuple[str, ...]:
+    """Returns what asks for the paper's tables, of two short articles, with more names of HIV."""
+    articles, taxonomy = folder / "articles.jsonl", folder / "small.csv"
     text = "HIV infection is treated. HIV comes from a virus."
     marks = {"must": [{"start": 0, "end": 3}, {"start": 26, "end": 29}], "may": []}
     articles.write_text(
@@ -128,15 +128,53 @@ def test_the_paper_by_an_engine_in_one_command(index: str, engine: Engine, tmp_p
         )
     )
     lines = ("concept,parents,synonyms,instance", "disease,,,", "virus,,,")
-    rest = ("infection,disease,,", "HIV,infection|virus|disease,,")
+    rest = ("infection,disease,,", f"HIV,infection|virus|disease,{'|'.join(names)},")
     taxonomy.write_text("\n".join((*lines, *rest)) + "\n")
-    given = ("--knowledge", index, "--taxonomy", str(taxonomy), "--format", "csv")
-    shown = invoke("evaluate", str(articles), "--paper", "--quiet", *given)
+    return "evaluate", str(articles), "--paper", "--taxonomy", str(taxonomy), "--format", "csv"
+
+
+def test_the_paper_by_an_engine_in_one_command(index: str, engine: Engine, tmp_path: Path) -> None:
+    engine.pages = [*engine.pages, frozenset({"disease", "HIV"}), frozenset({"disease"})]
+    shown = invoke(*paper_of_a_small_world(tmp_path), "--knowledge", index)
     assert shown.exit_code == 0, shown.stderr
     rows = list(csv.DictReader(io.StringIO(shown.stdout)))
     assert len(rows) == len(PUBLISHED)
     assert all(int(row["paper_questions"]) > 0 for row in rows)
     assert all(int(row["balanced_questions"]) > 0 for row in rows)
+    before, *_, after = shown.stderr.splitlines()
+    assert before.startswith("note: About ")
+    assert after.startswith("Asked ")
+    assert "as they are written" not in shown.stderr
+
+
+def test_the_paper_by_an_engine_that_can_not_be_asked_for_all_names(tmp_path: Path) -> None:
+    engine = toy(lower=True)
+    # What g(c) may be called is asked for where few pages have it as written.
+    usual = [frozenset({"disease"}), frozenset({"infection"}), frozenset({"virus"})]
+    engine.pages = [*engine.pages, frozenset({"disease", "hiv"}), *usual * 25]
+    names = [f"HIV {letter}" for letter in "abcdefghij"]
+    with serving(engine, served.mediawiki) as url:
+        given = (*paper_of_a_small_world(tmp_path, *names), "--knowledge", f"{url}/w/api.php")
+        shown = invoke(*given)
+    assert shown.exit_code == 0, shown.stderr
+    rows = list(csv.DictReader(io.StringIO(shown.stdout)))
+    assert all(int(row["balanced_questions"]) > 0 for row in rows)
+    assert "all that HIV may be called" in shown.stderr
+    assert "as they are written" in shown.stderr
+
+
+@pytest.mark.parametrize(
+    "command", [("explain", "virus"), ("sanitize", "-", "--model", "c-sanitize")]
+)
+def test_whoever_asks_tells_what_it_took(index: str, command: tuple[str, ...]) -> None:
+    shown = invoke(*command, *PROTECT, "--knowledge", index, stdin=NOTE)
+    assert shown.exit_code == 0, shown.stderr
+    assert "questions in" in shown.stderr
+
+
+def test_a_look_takes_half_of_a_release(index: str) -> None:
+    looked = invoke("assess", "-", *PROTECT, "--knowledge", index, stdin=NOTE)
+    assert looked.stderr.startswith("note: About 7 questions")
 
 
 def test_estimates_grow_with_text_protections_and_groups() -> None:
@@ -146,5 +184,9 @@ def test_estimates_grow_with_text_protections_and_groups() -> None:
     assert estimate(6500, protections=2, max_group=2) > about
     assert estimate(6500, protections=1, max_group=1) < about
     assert is_bounded(2, "paragraph")
+    assert estimate(6500, protections=1, max_group=2, evidence="point") == 19200
+    assert estimate(6500, protections=1, max_group=1, evidence="point") == 4200
     assert not is_bounded(3, "sentence")
+    assert not is_bounded(2, "sentence", "point")
+    assert is_bounded(1, "sentence", "point")
     assert not is_bounded(2, "document")

@@ -104,7 +104,7 @@ def command(
     )
     opened = read()
     length = len(opened.text)
-    told = asking(engine, length, quiet=quiet or format_ == "json")
+    told = asking(engine, length, quiet=quiet or format_ == "json", released=False)
     with told, watching(file, length, quiet=quiet, shares=LOOKING):
         result = with_file(engine.assess(opened.document), opened, file)
     if report is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.asking import asking_about
 from undisclosed.interfaces.cli.bar import progress_bar
 from undisclosed.interfaces.cli.evaluate_plots import PlotOption, parse_plot, write_plots
 from undisclosed.interfaces.cli.evaluation_options import open_parts
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from undisclosed.evaluation.charts import Chart, Kind
     from undisclosed.evaluation.models.parts import Parts
     from undisclosed.evaluation.runs import Plan, Run
+    from undisclosed.policy.policy import Policy
 
 
 _PLAIN: Kind = "precision-recall"
@@ -164,7 +166,8 @@ def command(
         check_plotting()
     parts = open_parts(options)
     plans = _plans(work, options, parts)
-    runs = _carry_out(plans, parts, quiet=quiet)
+    with asking_about(parts.knowledge, partial(_texts, plans), quiet=quiet):
+        runs = _carry_out(plans, parts, paper=paper, quiet=quiet)
     write_plots(plots, partial(_chart, work, runs))
     each = len(runs) == len(gold) if documents is None else documents
     output.write(output.STANDARD if out is None else out, _render(runs, format_, paper, each))
@@ -206,12 +209,24 @@ def _plans(work: EvaluationRequest, options: PolicyOptions, parts: Parts) -> lis
     return ours + others
 
 
-def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]:
+def _texts(plans: Sequence[Plan]) -> Iterator[tuple[Policy, int]]:
+    """Yields the policy and the length of each text that the engine or a model will treat."""
+    for plan in plans:
+        rules = getattr(plan.predictor, "rules", None)
+        if rules is not None:
+            yield from ((rules.policy(gold), len(gold.text)) for gold in plan.documents)
+
+
+def _carry_out(plans: Sequence[Plan], parts: Parts, *, paper: bool, quiet: bool) -> list[Run]:
     from undisclosed.errors import UndisclosedError
+    from undisclosed.evaluation.paper import notes_on
     from undisclosed.evaluation.runs import carry_out
     from undisclosed.evaluation.utility import UtilityMeter
+    from undisclosed.knowledge.protocol import LocalKnowledge
 
-    meter = UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
+    # The paper tells nothing of what is kept: nobody is to be asked about each word for that.
+    is_asked = paper and not isinstance(parts.knowledge, LocalKnowledge)
+    meter = None if is_asked else UtilityMeter(parts.knowledge, parts.taxonomy, parts.language)
     total, end = sum(len(plan.documents) for plan in plans), 0
     runs: list[Run] = []
     left_out: list[str] = []
@@ -225,7 +240,7 @@ def _carry_out(plans: Sequence[Plan], parts: Parts, *, quiet: bool) -> list[Run]
                     raise
                 left_out.append(f"{plan.labels['model']} is left out: {error}")
                 bar.update(end - bar.pos)
-    output.tell_notes(left_out, quiet=quiet)
+    output.tell_notes([*left_out, *notes_on(plans)], quiet=quiet)
     return runs
 
 

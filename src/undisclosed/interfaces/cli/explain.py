@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from undisclosed.interfaces.cli import output
+from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.options import collection_option, format_option, talk_options
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
 
@@ -40,8 +41,9 @@ def command(
       undisclosed explain zidovudine --policy clinic.toml --format json
     """  # noqa: D301
     engine = options.open_engine(collection=collection)
-    explained = [engine.explain(term) for term in terms]
-    group = engine.explain(terms) if len(terms) > 1 else None
+    with asking(engine, None, quiet=quiet or format_ == "json"):
+        explained = [engine.explain(term) for term in terms]
+        group = engine.explain(terms) if len(terms) > 1 else None
     if format_ == "json":
         output.write("-", _as_json(explained, group, engine.notes))
     else:

@@ -118,7 +118,7 @@ def look_run(
     reading = replace(reading, places=look.log is not None, command=look.command)
     number = jobs or processes_for(tasks)
     length = sum(os.path.getsize(task.source) for task in tasks)
-    with asking(engine, length, quiet=quiet), summary.bar:
+    with asking(engine, length, quiet=quiet, released=False), summary.bar:
         for done in read_files(engine, tasks, jobs=number, reading=reading):
             if summary.add(done) or look.format_ == "json":
                 tell_above(summary.bar, _line(done, look.format_), err=False)

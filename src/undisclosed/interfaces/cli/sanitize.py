@@ -195,11 +195,13 @@ def command(
     )
     if large is not None and may_be_cut(engine):
         output.tell_notes(engine.notes, quiet=quiet)
-        release_large(engine, large, target, quiet=quiet)
+        with asking(engine, large.size, quiet=quiet):
+            release_large(engine, large, target, quiet=quiet)
         return
     opened = read()
     if model != MODEL:
-        release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
+        with asking(engine, len(opened.text), quiet=quiet):
+            release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
         return
     # Before the run: what a policy is worth is worth knowing while it can be stopped. An error of
     # a run with JSON is one object and nothing else.

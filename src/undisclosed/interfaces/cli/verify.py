@@ -114,11 +114,12 @@ def command(
     )
     if large is not None and may_be_cut(engine):
         output.tell_notes(engine.notes, quiet=quiet)
-        clean = check_large(engine, large, color=use_color(color), quiet=quiet)
+        with asking(engine, large.size, quiet=quiet, released=False):
+            clean = check_large(engine, large, color=use_color(color), quiet=quiet)
         ctx.exit(0 if clean else RISKY)
     opened = read()
     length = len(opened.text)
-    told = asking(engine, length, quiet=quiet or format_ == "json")
+    told = asking(engine, length, quiet=quiet or format_ == "json", released=False)
     with told, watching(file, length, quiet=quiet, shares=LOOKING):
         result, mismatches = verify_file(engine, opened, file, certificate)
     if report is not None:

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from undisclosed.errors import KnowledgeError
-from undisclosed.knowledge.protocol import Conjunction, Mention
+from undisclosed.knowledge.protocol import Conjunction, Mention, TooManyKeysError
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.opening import open_language
 
@@ -59,11 +58,11 @@ class QuestionForm:
         """Returns a conjunction as a question.
 
         Raises:
-            KnowledgeError: A mention has more keys than can be asked for.
+            TooManyKeysError: A mention has more keys than can be asked for.
         """
         most = max(map(len, conjunction), default=0)
         if most > self.widest:
-            raise KnowledgeError(
+            raise TooManyKeysError(
                 f"The engine can't be asked for pages with any of {most:,} words, only of "
                 f"{self.widest}. --probability standard asks for what is written, and not for all "
                 "that a concept may be called."
