@@ -17,7 +17,7 @@ import pyspark
 from pyspark.sql import SparkSession
 
 _HOME = Path(pyspark.__file__).parent
-_PATIENCE = 120
+_PATIENCE = 600
 
 
 class Cluster:

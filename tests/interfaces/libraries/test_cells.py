@@ -42,6 +42,18 @@ def test_what_fails_is_told_beside_its_row_and_quoted_nowhere() -> None:
     assert fine.text == "A dog."
 
 
+def test_a_fault_of_the_program_costs_one_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    faulty = engine(knowledge(), unknown="keep")
+    monkeypatch.setattr(type(faulty), "sanitize", _fails)
+    failed, missing = run_cells(faulty, ["He has HIV.", None])
+    assert failed == CellResult(error="Unexpected ZeroDivisionError: please report it.")
+    assert missing == CellResult()
+
+
+def _fails(_: object, text: str) -> None:
+    raise ZeroDivisionError(text)
+
+
 def test_a_cell_does_not_show_its_text() -> None:
     [cell] = run_cells(ENGINE, ["He has HIV."], "assess")
     assert "HIV" not in repr(cell)

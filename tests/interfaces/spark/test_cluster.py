@@ -23,6 +23,8 @@ from undisclosed.interfaces.spark.columns import assess, sanitize, verify  # noq
 from undisclosed.knowledge.build.builder import build  # noqa: E402
 from undisclosed.knowledge.build.recipe import Recipe  # noqa: E402
 from undisclosed.knowledge.build.selection import Selection  # noqa: E402
+from undisclosed.knowledge.opening import open_knowledge  # noqa: E402
+from undisclosed.taxonomy.opening import open_taxonomy  # noqa: E402
 
 PAGES, FILES = 50_000, 25
 ROWS, PARTS = 20_000, 50
@@ -169,6 +171,54 @@ def test_a_pack_and_a_taxonomy_of_ones_own_are_sent(session: Any, tmp_path: Path
     ).first()
     assert [finding["text"] for finding in looked["found"]["findings"]] == ["graphene"]
     assert looked["verdict"]["verified"] is False
+
+    # Another of the same name is another: here nothing leads from graphene to the project.
+    for number, text in enumerate(texts):
+        (tmp_path / f"{number}.txt").write_text(text.replace("graphene", "steel and graphene"))
+        (tmp_path / f"{number}.steel.txt").write_text("A project of graphene")
+    files = sorted(tmp_path.glob("*.txt"))
+    build(files, tmp_path / "own.pack", name="own", keep_duplicates=True)
+    again = table.select(assess("note", "zephyr=project", **parts).alias("found")).first()
+    engine = Engine(
+        "zephyr=project",
+        knowledge=open_knowledge(parts["knowledge"]),
+        taxonomy=open_taxonomy(parts["taxonomy"]),
+    )
+    here = engine.assess("Some graphene.").findings
+    assert [finding["why"] for finding in again["found"]["findings"]] == [f.why for f in here]
+    assert again["found"]["findings"] != looked["found"]["findings"]
+
+
+ODD: dict[str, list[Any]] = {
+    "string": ["", " ", "HIV\r\n", "\0 HIV", "\U0001f489 HIV", None, "She has HIV. " * 5_000],
+    "int": [7, None],
+    "binary": [b"HIV", None],
+    "array<string>": [["HIV"], None],
+    "struct<a:string>": [("HIV",), None],
+    "map<string,string>": [{"HIV": "HIV"}, None],
+}
+
+
+@pytest.mark.parametrize("kind", list(ODD))
+def test_what_is_no_usual_text_is_told_in_its_row(session: Any, kind: str) -> None:
+    values = ODD[kind]
+    table = session.createDataFrame([(value,) for value in values], f"note {kind}")
+    engine = Engine("HIV=infection")
+    for far, task in ((sanitize, "sanitize"), (assess, "assess"), (verify, "verify")):
+        rows = table.select(far("note", "HIV=infection").alias("cell")).collect()
+        for row, value in zip(rows, values, strict=True):
+            cell = row["cell"]
+            if kind == "string" and value is not None:
+                expected = getattr(engine, task)(value)
+                assert (cell["text"], cell["verified"]) == (expected.text, expected.verified)
+                assert len(cell["findings"]) == len(expected.findings)
+                assert cell["error"] is None
+            else:
+                assert (cell["text"], cell["verified"], cell["findings"]) == (None, None, [])
+                # What is missing in a struct is a struct of what is missing.
+                is_missing = value is None and not kind.startswith("struct")
+                assert cell["error"] is None if is_missing else "must be a string" in cell["error"]
+                assert "HIV" not in str(cell)
 
 
 def test_what_makes_no_sense_is_told_before_anything_is_sent(session: Any, tmp_path: Path) -> None:

@@ -87,6 +87,9 @@ def _cell(do: Callable[[Any], Result], value: object) -> CellResult:
         result = do(value)
     except UndisclosedError as error:
         return CellResult(error=str(error))
+    except Exception as error:
+        # One row must not cost the others; its message may quote the text.
+        return CellResult(error=f"Unexpected {type(error).__name__}: please report it.")
     findings = map(finding_to_json, result.findings)
     return CellResult(
         text=result.text,

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import hashlib
+import shutil
+from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from undisclosed.engine import Engine
@@ -101,15 +107,46 @@ class _Parts:
 
 
 def _sent(part: str) -> str:
-    """Sends a file to all executors, and returns what it is called there; a name stays."""
-    if not part or not Path(part).is_file():
+    """Sends a file to all executors, and returns what it is called there; a name stays.
+
+    Spark knows a file by its name, and would go on with the old one where it was written anew. So
+    what it holds is in the name, and what is sent is a copy that nobody changes.
+    """
+    path = Path(part)
+    if not part or not path.is_file():
         return part
     context = SparkContext.getOrCreate()
-    context.addFile(str(Path(part).resolve()))
-    return f"{_SENT}{Path(part).name}"
+    application = context.applicationId
+    with path.open("rb") as file:
+        held = hashlib.file_digest(file, "sha256").hexdigest()
+    name = f"{held[:_HELD]}{_BEFORE_NAME}{path.name}"
+    if name not in _sent_by[application]:
+        copy = Path(mkdtemp(prefix="undisclosed-"), name)
+        atexit.register(shutil.rmtree, copy.parent, ignore_errors=True)
+        shutil.copyfile(path, copy)
+        context.addFile(str(copy))
+        _sent_by[application].add(name)
+    return f"{_SENT}{name}"
+
+
+def _received(part: str) -> str:
+    """Returns where a part is: of a file that was sent, under the name that it had."""
+    if not part.startswith(_SENT):
+        return part
+    sent = Path(SparkFiles.get(part.removeprefix(_SENT)))
+    held, _, name = sent.name.partition(_BEFORE_NAME)
+    named = sent.parent / f"{held}.part" / name
+    named.parent.mkdir(exist_ok=True)
+    with suppress(FileExistsError):
+        named.symlink_to(sent)
+    return str(named)
 
 
 _SENT = "sent:"
+_HELD = 16
+_BEFORE_NAME = "-"
+_sent_by: defaultdict[str, set[str]] = defaultdict(set)
+"""What each application sent."""
 _engines: dict[tuple[str, str, str], Engine] = {}
 """One for each policy that a process of an executor works under, the last few of them."""
 _MOST_ENGINES = 4
@@ -123,15 +160,14 @@ def _engine_of(parts: _Parts) -> Engine:
     return engine
 
 
-def _received(part: str) -> str:
-    return SparkFiles.get(part.removeprefix(_SENT)) if part.startswith(_SENT) else part
-
-
 def _runner(parts: _Parts, task: Task) -> Callable[[Iterator[pd.Series]], Iterator[pd.DataFrame]]:
     def run(batches: Iterator[pd.Series]) -> Iterator[pd.DataFrame]:
         engine = _engine_of(parts)
         for texts in batches:
-            rows = [cell.as_row() for cell in run_cells(engine, values_of(texts), task)]
+            # Structs come as a table: none of them is a text, and each row says so.
+            is_table = isinstance(texts, pd.DataFrame)
+            values = texts.to_dict("records") if is_table else values_of(texts)
+            rows = [cell.as_row() for cell in run_cells(engine, values, task)]
             yield pd.DataFrame(rows, columns=list(COLUMNS))
 
     return run
