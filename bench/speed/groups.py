@@ -17,7 +17,7 @@ from bench.speed.clock import in_turns, processor_seconds
 from bench.speed.outcome import Check, Outcome, Table, duration, times
 from bench.speed.setup import SIZES, Setup
 
-from undisclosed.disclosure import assessment
+from undisclosed.disclosure.groups import risky_groups
 from undisclosed.disclosure.groups.groups import Group, find_groups
 from undisclosed.disclosure.groups.members import Member, Members
 from undisclosed.disclosure.rules import group_discloses
@@ -61,7 +61,7 @@ def searches_of(engine: Engine, text: str) -> list[Search]:
         )
         return groups
 
-    with mock.patch.object(assessment, "find_groups", record):
+    with mock.patch.object(risky_groups, "find_groups", record):
         engine.assess(text)
     return searches
 

@@ -25,6 +25,15 @@ def general_adjectives(word: str, taxonomy: Taxonomy, language: Language) -> lis
     return [each for each in dict.fromkeys((*common, *vague)) if each != word.lower()]
 
 
+def is_noun(word: str, taxonomy: Taxonomy) -> bool:
+    """Tells whether a word is known as a noun as it is written: HIV is one, "hiv" is not."""
+    senses, key = taxonomy.senses(word), taxonomy.key(word.lower())
+    names = (name for sense in senses for name in taxonomy.lexicalizations(sense))
+    spelled = [name for name in names if taxonomy.key(name.lower()) == key]
+    in_capitals = bool(spelled) and all(map(str.isupper, spelled))
+    return bool(senses) and (word.isupper() or not in_capitals)
+
+
 def is_noun_after_all(reading: Reading, first: int, past: int, taxonomy: Taxonomy) -> bool:
     """Tells whether a word was read as something else that is known as a noun only."""
     if past > first + 1 or reading.tags[first] not in ("ADJ", "VERB", "ADV"):

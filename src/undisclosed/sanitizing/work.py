@@ -14,7 +14,7 @@ from undisclosed.document.document import Document, Span
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
-from undisclosed.sanitizing.adjectives import general_adjectives, is_noun_after_all
+from undisclosed.sanitizing.adjectives import general_adjectives, is_noun, is_noun_after_all
 from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
@@ -50,7 +50,7 @@ class Work:
             safety.settings.marker,
             drop_modifiers=safety.settings.mode == "sanitize",
             rungs=self._written_rungs,
-            is_noun=lambda word: bool(safety.taxonomy.senses(word)),
+            is_noun=partial(is_noun, taxonomy=safety.taxonomy),
             is_usual=safety.is_usual,
             are_distinct=safety.are_distinct,
             stated=safety.stated,
