@@ -304,9 +304,10 @@ class Engine:
         """Returns for each finding of `assess` what its place may be called, with the verdicts.
 
         >>> engine = Engine("HIV=infection")
-        >>> [finding] = engine.assess("She takes zidovudine.").findings
-        >>> [[(each.label, each.safe) for each in ways]] = engine.alternatives(
-        ...     "She takes zidovudine.", [finding])
+        >>> findings = engine.assess("She takes zidovudine.").findings
+        >>> [ways] = engine.alternatives("She takes zidovudine.", findings)
+        >>> [(each.label, each.safe) for each in ways]
+        [('antiviral', False), ('medicine', True), ('drug', True)]
         """
         document = as_document(text)
         return find_alternatives(document, findings, self._sanitizer, self._explainer)

@@ -113,7 +113,7 @@ def roots(stem: str) -> Iterator[str]:
     """Yields what a stem may be in the infinitive: "muerd" and "pid" are of morder and pedir.
 
     >>> [root for stem in ("muerd", "salg", "reabr") for root in roots(stem)]
-    ['muerd', 'mord', 'salg', 'sal', 'reabr', 'abr']
+    ['muerd', 'mord', 'salg', 'sal', 'salj', 'reabr', 'abr']
     """
     yield stem
     for said, infinitive in (("ie", "e"), ("ue", "o"), ("i", "e"), ("u", "o")):

@@ -34,8 +34,8 @@ def search_odd(text: str, pattern: re.Pattern[str]) -> Iterator[re.Match[str]]:
 
     Requires: no match has ASCII in it, but for its first character, and none is ASCII alone.
 
-    >>> [m[0] for m in search_odd("cafe\u0301s", re.compile("\\w\u0301"))]
-    ['é']
+    >>> [ascii(m[0]) for m in search_odd("cafe\u0301s", re.compile("\\w\u0301"))]
+    ["'e\\u0301'"]
     """
     for odd in _NOT_ASCII.finditer(text):
         yield from pattern.finditer(text, max(odd.start() - 1, 0), odd.end())

@@ -25,8 +25,7 @@ class Layered:
 
     A later layer that was opened with what is before it as `above` also reaches up into it.
 
-    >>> from undisclosed.taxonomy.signatures import TellsSurroundings
-    from undisclosed.taxonomy.table import Row
+    >>> from undisclosed.taxonomy.table import Row, TableTaxonomy
     >>> animals = TableTaxonomy([Row("animal"), Row("dog", ("animal",))])
     >>> breeds = TableTaxonomy([Row("poodle", ("dog",))], above=animals)
     >>> both = Layered([animals, breeds])

@@ -13,7 +13,7 @@ _TOKEN = re.compile(r"\w+|\s+|[^\w\s]")
 def align(original: str, release: str, *, marker: str) -> ModelRelease:
     """Returns a release with the changes that lead to it, word by word.
 
-    >>> align("She has HIV.", "She has an infection.", marker="[removed]").changes
+    >>> align("She has HIV now.", "She has an infection now.", marker="[removed]").changes
     (Change(start=8, end=11, action='generalize'),)
 
     Args:

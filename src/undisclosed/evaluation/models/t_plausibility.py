@@ -118,8 +118,8 @@ class TPlausibility:
 def climb(ladders: Sequence[Ladder], t: int) -> bool:
     """Raises words, the one with the fewest plausible first, until t texts are plausible.
 
-    >>> rungs = [Step("drug", 20), Step("substance", 300)]
-    >>> ladders = [Ladder(rungs), Ladder([Step("illness", 50)])]
+    >>> rungs = [GeneralizationStep("drug", 20), GeneralizationStep("substance", 300)]
+    >>> ladders = [Ladder(rungs), Ladder([GeneralizationStep("illness", 50)])]
     >>> climb(ladders, 900), [ladder.label for ladder in ladders]
     (True, ['drug', 'illness'])
 

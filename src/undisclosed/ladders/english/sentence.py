@@ -202,7 +202,8 @@ def as_word(span: DescribedSpan, word: str) -> Worded:
 def tells_place(span: DescribedSpan) -> bool | None:
     """Tells whether the words around a name say that it is a place's; None if they are silent.
 
-    >>> [tells_place(Span("Ayr", "LOC", before=b)) for b in ("in ", "drives a ", "works for ", "")]
+    >>> places = [DescribedSpan("Ayr", "LOC", before=b) for b in ("in ", "drives a ", "works for ")]
+    >>> [tells_place(each) for each in (*places, DescribedSpan("Ayr", "LOC"))]
     [True, False, False, None]
     """
     around = look_around(span)

@@ -60,6 +60,6 @@ def adjectives_for(kinds: Collection[str]) -> list[str]:
     >>> adjectives_for(["brain disorder", "disorder"])
     ['ill']
     >>> adjectives_for(["physical condition", "state"])
-    ['in a certain condition']
+    ['in a certain condition', 'in a certain state']
     """
     return [adjective for adjective, of in (*_SAID, *_BEHIND_A_VERB) if not of.isdisjoint(kinds)]

@@ -58,6 +58,7 @@ class RomanceWording:
     def fit(self, label: str, place: Place) -> Fitted:
         """Returns how a label is written in a place, with what agrees around it.
 
+        >>> from undisclosed.language.inflection import Word
         >>> from undisclosed.language.spanish.spanish import shipped_spanish
         >>> before = [Word("del", "ADP", False)]
         >>> place = Place("cáncer", before, [Word("avanzado", "ADJ", True)], opens=False,
