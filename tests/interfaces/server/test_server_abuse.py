@@ -158,7 +158,13 @@ def test_what_is_no_http(hasty: str, sent: bytes) -> None:
 
 
 def test_another_name_for_this_machine_is_not_answered(hasty: str) -> None:
-    for name in (b"evil.example", b"localhost.evil.example", b"127.0.0.1.nip.example", b"0"):
+    for name in (
+        b"evil.example",
+        b"localhost.evil.example",
+        b"127.0.0.1.nip.example",
+        b"0",
+        b"localhost:80@evil.example",
+    ):
         with connect(hasty) as client:
             client.sendall(b"GET / HTTP/1.1\r\nHost: " + name + b"\r\nConnection: close\r\n\r\n")
             assert read_all(client).startswith(b"HTTP/1.1 403 ")

@@ -15,6 +15,7 @@ from interfaces.server.conftest import BASE, HIV, NOTE, SETTINGS, Service, Start
 from pdf_files import scan
 from undisclosed.engine import Engine
 from undisclosed.interfaces.server import engines
+from undisclosed.interfaces.server.uploads import bare_name
 from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.policy import shelf
@@ -156,6 +157,28 @@ def test_names_of_files_may_be_any(service: Service) -> None:
     answer = upload(service, 'Befund Müller".txt', NOTE.encode())
     assert answer.status_code == 200
     assert "Befund%20M%C3%BCller" in answer.headers["content-disposition"]
+
+
+@pytest.mark.parametrize(
+    ("name", "called"),
+    [
+        ("../../../etc/note.txt", "note.txt"),
+        ("C:\\notes\\note.txt", "note.txt"),
+        ("a\u202etxt.eton.txt", "atxt.eton.txt"),
+        ("x" * 1000 + ".txt", "x" * 117 + ".txt"),
+        ("..", ""),
+        (".htaccess", "htaccess"),
+        ("x" * 1000, "x" * 120),
+        ("a." + "x" * 1000, "a." + "x" * 118),
+    ],
+)
+def test_names_of_files_lead_nowhere(name: str, called: str) -> None:
+    assert bare_name(name) == called
+
+
+def test_a_released_file_has_a_name_and_no_path(service: Service) -> None:
+    answer = upload(service, "../../etc/note.txt", NOTE.encode())
+    assert answer.headers["content-disposition"].endswith("''note.txt")
 
 
 def test_what_the_service_judges_with_is_told(service: Service, engine: Engine) -> None:

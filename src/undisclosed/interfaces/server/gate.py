@@ -242,11 +242,12 @@ def _replay(body: bytes, receive: Receive) -> Receive:
 
 
 def _without_port(host: str) -> str:
-    """Returns a host as it is called without its port.
+    """Returns a host as it is called without its port; whatever else it has stays.
 
     >>> _without_port("[::1]:80"), _without_port("localhost:80"), _without_port("::1")
     ('::1', 'localhost', '::1')
+    >>> _without_port("localhost:80@evil.example")
+    'localhost:80@evil.example'
     """
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host if host.count(":") > 1 else host.partition(":")[0]
+    found = re.fullmatch(r"\[([^\]]*)\](?::\d*)?|([^:]*)(?::\d*)?", host)
+    return (found[1] or found[2] or "") if found else host

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from typing import NamedTuple
 
 from fastapi import Request
@@ -49,6 +51,7 @@ FORM = {
 """The form, as OpenAPI describes it."""
 
 _MOST_FIELDS = 100
+_LONGEST_NAME = 120
 
 
 class Upload(NamedTuple):
@@ -125,4 +128,20 @@ async def _taken_from(form: FormData) -> Upload:
         scans = known_scans(str(form.get("scans", DEFAULT)))
     except InputError as error:
         raise RequestError(422, "RequestError", str(error)) from None
-    return Upload(await file.read(), file.filename or "", asked, scans)
+    return Upload(await file.read(), bare_name(file.filename or ""), asked, scans)
+
+
+def bare_name(given: str) -> str:
+    r"""Returns what a file is called, as what is made of it may be called too.
+
+    A sender may write folders into a name, turn about how it is read, or make it very long.
+
+    >>> bare_name("../../notes/letter.docx"), bare_name(r"C:\notes\letter.docx")
+    ('letter.docx', 'letter.docx')
+    """
+    name = re.split(r"[/\\]", given)[-1]
+    name = "".join(char for char in name if unicodedata.category(char)[0] != "C").strip(". ")
+    stem, dot, suffix = name.rpartition(".")
+    if not dot or len(suffix) > _LONGEST_NAME // 2:
+        return name[:_LONGEST_NAME]
+    return f"{stem[: _LONGEST_NAME - len(suffix)]}.{suffix}"

@@ -30,7 +30,7 @@ from undisclosed.interfaces.server.review.reviews import (
     check_entry,
     example,
 )
-from undisclosed.interfaces.server.uploads import parse_form
+from undisclosed.interfaces.server.uploads import bare_name, parse_form
 from undisclosed.interfaces.server.work import Worker
 
 MINE = "undisclosed-reviews"
@@ -63,7 +63,8 @@ class ReviewPages:
         form = await parse_form(request, self._config.limits)
         chosen = form.get("file")
         data = await chosen.read() if isinstance(chosen, UploadFile) else b""
-        name = (chosen.filename or "") if isinstance(chosen, UploadFile) and data else ""
+        named = (chosen.filename or "") if isinstance(chosen, UploadFile) and data else ""
+        name = bare_name(named)
         await form.close()
 
         def do() -> Review:
