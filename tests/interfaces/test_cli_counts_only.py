@@ -36,7 +36,7 @@ def far(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_releases_and_explanations_do_with_counts(invoke: Invoke) -> None:
     shown = invoke("sanitize", "-", *PROTECT, stdin="She takes zidovudine.\n")
-    assert shown.stdout == "She takes a drug.\n"
+    assert shown.stdout == "She takes a medicine.\n"
     assert invoke("verify", "-", *PROTECT, stdin=shown.stdout).exit_code == 0
     near = invoke("explain", "pneumonia", "--protect", "HIV=infection")
     assert invoke("explain", "pneumonia", *PROTECT).stdout == near.stdout

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import click
@@ -13,16 +12,15 @@ from undisclosed.interfaces.cli.decisions import check_name, decisions_option, w
 from undisclosed.interfaces.cli.look_run import Look, are_many, look_run
 from undisclosed.interfaces.cli.options import (
     PATH,
+    HowToRead,
     collection_option,
     color_option,
-    encoding_option,
-    field_option,
     format_option,
     jobs_option,
     log_option,
     output_option,
+    reading_options,
     report_option,
-    scans_option,
     talk_options,
     use_color,
 )
@@ -30,7 +28,8 @@ from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_opti
 from undisclosed.interfaces.cli.watching import LOOKING, watching
 
 if TYPE_CHECKING:
-    from undisclosed.formats.scan_choice import Scans
+    from undisclosed.formats.opening import OpenDocument
+    from undisclosed.results.results import Result
 
 
 @click.command("assess")
@@ -44,9 +43,7 @@ if TYPE_CHECKING:
 @jobs_option
 @format_option("text", "json", "html")
 @color_option
-@encoding_option
-@field_option
-@scans_option
+@reading_options
 @talk_options
 @click.pass_context
 def command(
@@ -61,9 +58,7 @@ def command(
     jobs: int | None,
     format_: str,
     color: bool | None,
-    encoding: str,
-    fields: tuple[str, ...],
-    scans: Scans,
+    reading: HowToRead,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -82,12 +77,9 @@ def command(
     """  # noqa: D301
     file = files[0]
     if are_many(files):
-        from undisclosed.interfaces.batch import FileReading
-
         if out is not None:
             raise click.UsageError("Of many files a line each is printed: leave --output out.")
         look = Look("assess", files, report, None, log, format_, decisions)
-        reading = FileReading(encoding, fields, scans)
         ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
     check_name(decisions)
     if log is not None:
@@ -95,12 +87,11 @@ def command(
     sources = {**options.sources(file), "the collection": collection}
     output.check_targets(sources, {"--output": out, "--report": report, "--decisions": decisions})
     output.check_report_name(report)
-    from undisclosed.formats.opening import open_document
     from undisclosed.interfaces.releasing import with_file
 
-    read = cache(partial(open_document, file, encoding=encoding, fields=fields, scans=scans))
+    read = reading.opener(file)
     engine = options.open_engine(
-        collection=collection, encoding=encoding, sample=lambda: read().text
+        collection=collection, encoding=reading.encoding, sample=lambda: read().text
     )
     opened = read()
     length = len(opened.text)
@@ -112,17 +103,20 @@ def command(
     if decisions is not None:
         write_and_tell(decisions, engine, result, opened, file, quiet=quiet)
     target = output.STANDARD if out is None else out
-    if format_ == "json":
-        text = output.as_json(result, opened)
-    elif format_ == "html":
-        text = output.as_html(result, opened)
-    else:
-        from undisclosed.report import to_terminal
-
-        text = to_terminal(result, opened.text, color=use_color(color, output=target))
-    output.write(target, text, quotes=file)
+    shown = _render(result, opened, format_, color=use_color(color, output=target))
+    output.write(target, shown, quotes=file)
     if format_ != "text":
         output.tell_notes(result.notes, quiet=quiet)
     output.tell_notes(opened.notes, quiet=quiet)
     if verbose:
         output.tell_timings(result, quiet=quiet)
+
+
+def _render(result: Result, opened: OpenDocument, format_: str, *, color: bool) -> str:
+    if format_ == "json":
+        return output.as_json(result, opened)
+    if format_ == "html":
+        return output.as_html(result, opened)
+    from undisclosed.report import to_terminal
+
+    return to_terminal(result, opened.text, color=color)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -26,7 +26,8 @@ from undisclosed.interfaces.cli.runs import (
 )
 
 if TYPE_CHECKING:
-    from undisclosed.interfaces.batch import Command, Done, FileReading, Task
+    from undisclosed.interfaces.batch import Command, Done, Task
+    from undisclosed.interfaces.cli.options import HowToRead
     from undisclosed.interfaces.cli.policy_options import PolicyOptions
 
 RISKY = 1
@@ -81,7 +82,7 @@ def look_run(
     look: Look,
     options: PolicyOptions,
     collection: str | None,
-    reading: FileReading,
+    reading: HowToRead,
     *,
     jobs: int | None,
     quiet: bool,
@@ -96,18 +97,12 @@ def look_run(
         jobs: Number of processes.
         quiet: Whether to tell nothing but results and errors.
     """
-    from undisclosed.interfaces.batch import processes_for, read_files
+    from undisclosed.interfaces.batch import FileReading, processes_for, read_files
 
     check_look(look)
     from undisclosed.interfaces.parts import sample_of
 
-    sample = partial(
-        sample_of,
-        look.sources,
-        encoding=reading.encoding,
-        fields=reading.fields,
-        scans=reading.scans,
-    )
+    sample = partial(sample_of, look.sources, **reading._asdict())
     engine = options.open_engine(collection=collection, encoding=reading.encoding, sample=sample)
     tasks, found = find_tasks(look.sources, partial(_task, look))
     kept = {**options.sources(look.sources[0]), "the collection": collection}
@@ -115,11 +110,11 @@ def look_run(
     output.tell_notes(engine.notes, quiet=quiet)
     summary = RunSummary(tasks, quiet=quiet, log=look.log)
     summary.note_closed(found)
-    reading = replace(reading, places=look.log is not None, command=look.command)
+    read_as = FileReading(*reading, places=look.log is not None, command=look.command)
     number = jobs or processes_for(tasks)
     length = sum(os.path.getsize(task.source) for task in tasks)
     with asking(engine, length, quiet=quiet, released=False), summary.bar:
-        for done in read_files(engine, tasks, jobs=number, reading=reading):
+        for done in read_files(engine, tasks, jobs=number, reading=read_as):
             if summary.add(done) or look.format_ == "json":
                 tell_above(summary.bar, _line(done, look.format_), err=False)
             if not done.clean and not done.error:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import cache, partial, wraps
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import click
 
@@ -13,6 +14,8 @@ from undisclosed.formats.scan_choice import SCANS
 from undisclosed.interfaces.cli.app import FORMAT
 
 if TYPE_CHECKING:
+    from undisclosed.formats.opening import OpenDocument
+    from undisclosed.formats.scan_choice import Scans
     from undisclosed.knowledge.protocol import Knowledge
     from undisclosed.taxonomy.protocol import Taxonomy
 
@@ -145,6 +148,33 @@ def encoding_option(command: Command) -> Command:
         show_default=True,
         help="Encoding of text in and out.",
     )(command)
+
+
+class HowToRead(NamedTuple):
+    """How a command is to read files: arguments of `open_document`."""
+
+    encoding: str
+    fields: tuple[str, ...]
+    scans: Scans
+
+    def opener(self, file: str) -> Callable[[], OpenDocument]:
+        """Returns what opens a file, once."""
+        from undisclosed.formats.opening import open_document
+
+        return cache(partial(open_document, file, **self._asdict()))
+
+
+def reading_options(command: Command) -> Command:
+    """Gives a command --encoding, --field and --scans, as one argument `reading`."""
+
+    @wraps(command)
+    def wrapped(*args: Any, **given: Any) -> Any:
+        reading = HowToRead(*map(given.pop, HowToRead._fields))
+        return command(*args, reading=reading, **given)
+
+    for option in (scans_option, field_option, encoding_option):
+        option(wrapped)
+    return wrapped  # type: ignore[return-value]
 
 
 def talk_options(command: Command) -> Command:

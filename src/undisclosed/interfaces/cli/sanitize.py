@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from collections import Counter
-from functools import cache, partial
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -14,17 +14,17 @@ from undisclosed.identity import MODEL
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.decisions import check_name, decisions_option
+from undisclosed.interfaces.cli.look_run import are_many
 from undisclosed.interfaces.cli.options import (
     PATH,
+    HowToRead,
     collection_option,
-    encoding_option,
-    field_option,
     format_option,
     jobs_option,
     log_option,
     output_option,
+    reading_options,
     report_option,
-    scans_option,
     talk_options,
 )
 from undisclosed.interfaces.cli.policy_options import PolicyOptions, policy_options
@@ -33,9 +33,52 @@ from undisclosed.interfaces.cli.sanitize_run import SanitizeRun, check_run, sani
 from undisclosed.interfaces.cli.watching import watching
 
 if TYPE_CHECKING:
+    from undisclosed.decisions.decision import Decisions
+    from undisclosed.engine import Engine
     from undisclosed.formats.opening import OpenDocument
-    from undisclosed.formats.scan_choice import Scans
+    from undisclosed.formats.parts import LargeFile
     from undisclosed.results.results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What is wanted besides the files and the policy; the fields are the options."""
+
+    collection: str | None
+    out: str | None
+    in_place: bool
+    report: str | None
+    certificate: str | None
+    decisions: str | None
+    model: str
+    consistent: bool
+    manifest: str | None
+    log: str | None
+    map_: str | None
+    map_key: str | None
+    jobs: int | None
+    format_: str
+    reading: HowToRead
+    quiet: bool
+    verbose: bool
+
+    @property
+    def as_file(self) -> bool:
+        """Whether a release is a file of the engine's making, as the input is."""
+        return self.format_ == "text" and self.model == MODEL
+
+    def sources(self, options: PolicyOptions, file: str) -> dict[str, str | None]:
+        """Returns what is read, by what to call it."""
+        own = {"the collection": self.collection, "the map key": self.map_key}
+        return {**options.sources(file), **own}
+
+    def target(self, file: str) -> str:
+        """Returns where the release of one file goes."""
+        if not self.in_place:
+            return output.STANDARD if self.out is None else self.out
+        if self.out is not None or file == output.STANDARD or self.format_ != "text":
+            raise click.UsageError("--in-place needs a FILE, no --output and --format text.")
+        return file
 
 
 @click.command("sanitize")
@@ -83,34 +126,11 @@ if TYPE_CHECKING:
 )
 @jobs_option
 @format_option("text", "json", "html")
-@encoding_option
-@field_option
-@scans_option
+@reading_options
 @talk_options
 @click.pass_context
 def command(
-    ctx: click.Context,
-    files: tuple[str, ...],
-    options: PolicyOptions,
-    collection: str | None,
-    out: str | None,
-    in_place: bool,
-    report: str | None,
-    certificate: str | None,
-    decisions: str | None,
-    model: str,
-    consistent: bool,
-    manifest: str | None,
-    log: str | None,
-    map_: str | None,
-    map_key: str | None,
-    jobs: int | None,
-    format_: str,
-    encoding: str,
-    fields: tuple[str, ...],
-    scans: Scans,
-    quiet: bool,
-    verbose: bool,
+    ctx: click.Context, /, files: tuple[str, ...], options: PolicyOptions, **given: Any
 ) -> None:
     """Release FILE (standard input, -, several files, all below DIR) without what must stay in.
 
@@ -127,105 +147,149 @@ def command(
       undisclosed sanitize note.txt --protect HIV=infection --decisions review.toml
       undisclosed sanitize notes/ --protect HIV=infection -o released/ --manifest run.jsonl
     """  # noqa: D301
-    file = files[0]
-    if collection is not None and model != MODEL:
+    wanted = _Wanted(**given)
+    if wanted.collection is not None and wanted.model != MODEL:
         raise click.UsageError("--collection is of no use to another --model. Leave it out.")
-    seal = _map_key(map_, map_key, plain=format_ == "text" and model == MODEL)
-    if len(files) > 1 or os.path.isdir(file):
-        plain = format_ == "text" and not in_place and model == MODEL
-        run = SanitizeRun(files, out, report, certificate, manifest, log, map_, decisions)
-        check_run(run, plain=plain)
-        if consistent and jobs not in (None, 1):
-            raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")
-        from undisclosed.interfaces.parts import sample_of
-
-        other = {**options.sources(file), "the collection": collection, "the map key": map_key}
-        code = sanitize_run(
-            run,
-            options.open_engine(
-                consistent=consistent,
-                collection=collection,
-                encoding=encoding,
-                sample=partial(sample_of, files, encoding=encoding, fields=fields, scans=scans),
-            ),
-            kept=other,
-            jobs=1 if consistent else jobs,
-            encoding=encoding,
-            fields=fields,
-            scans=scans,
-            map_key=seal,
-            # Who has which pseudonym is known from the files before.
-            resume=not consistent,
-            quiet=quiet,
-            verbose=verbose,
-        )
-        ctx.exit(code)
-    if manifest is not None or log is not None:
+    seal = _map_key(wanted.map_, wanted.map_key, plain=wanted.as_file)
+    if are_many(files):
+        ctx.exit(_release_all(files, options, wanted, seal))
+    if wanted.manifest is not None or wanted.log is not None:
         raise click.UsageError("--manifest and --log are for several files or a folder.")
-    check_name(decisions)
-    sources = {**options.sources(file), "the collection": collection, "the map key": map_key}
-    sources["the decisions"] = decisions
-    target = _target(file, out, in_place, format_)
-    targets = {"--output": None if in_place else target, "--report": report}
-    output.check_targets(sources, {**targets, "--certificate": certificate, "--map": map_})
-    output.check_report_name(report)
-    if model != MODEL and decisions is not None:
-        raise click.UsageError("--decisions is of no use to another --model. Leave it out.")
-    if model != MODEL:
-        check_model_options(model, report=report, certificate=certificate, format_=format_)
+    _release_one(files[0], options, wanted, seal)
+
+
+def _release_all(
+    files: tuple[str, ...], options: PolicyOptions, wanted: _Wanted, seal: bytes
+) -> int:
+    """Releases many files; returns the exit code."""
+    run = SanitizeRun(
+        files,
+        wanted.out,
+        wanted.report,
+        wanted.certificate,
+        wanted.manifest,
+        wanted.log,
+        wanted.map_,
+        wanted.decisions,
+    )
+    check_run(run, plain=wanted.as_file and not wanted.in_place)
+    if wanted.consistent and wanted.jobs not in (None, 1):
+        raise click.UsageError("--consistent needs --jobs 1: who is who is kept in one place.")
+    from undisclosed.interfaces.parts import sample_of
+
+    return sanitize_run(
+        run,
+        options.open_engine(
+            consistent=wanted.consistent,
+            collection=wanted.collection,
+            encoding=wanted.reading.encoding,
+            sample=partial(sample_of, files, **wanted.reading._asdict()),
+        ),
+        kept=wanted.sources(options, files[0]),
+        jobs=1 if wanted.consistent else wanted.jobs,
+        reading=wanted.reading,
+        map_key=seal,
+        # Who has which pseudonym is known from the files before.
+        resume=not wanted.consistent,
+        quiet=wanted.quiet,
+        verbose=wanted.verbose,
+    )
+
+
+def _release_one(file: str, options: PolicyOptions, wanted: _Wanted, seal: bytes) -> None:
+    target = _checked_target(file, options, wanted)
     from undisclosed.decisions.file import read_decisions
-    from undisclosed.formats.opening import open_document
-    from undisclosed.formats.parts import open_large
     from undisclosed.interfaces.cli.large_file import release_large
     from undisclosed.interfaces.large import may_be_cut
 
     # What somebody edited is read first: a slip in it is worth knowing at once.
-    decided = None if decisions is None else read_decisions(decisions)
-    alone = format_ == "text" and model == MODEL and target != output.STANDARD
-    large = None
-    if alone and not (report or certificate or map_ or decisions):
-        large = open_large(file, encoding=encoding, fields=fields)
-    read = cache(partial(open_document, file, encoding=encoding, fields=fields, scans=scans))
+    decided = None if wanted.decisions is None else read_decisions(wanted.decisions)
+    large = _large(file, target, wanted)
+    read = wanted.reading.opener(file)
     engine = options.open_engine(
         # What stands for a person in one part stands for her in all.
         consistent=large is not None,
-        collection=collection,
-        encoding=encoding,
+        collection=wanted.collection,
+        encoding=wanted.reading.encoding,
         sample=large.beginning if large else lambda: read().text,
     )
+    quiet = wanted.quiet
     if large is not None and may_be_cut(engine):
         output.tell_notes(engine.notes, quiet=quiet)
         with asking(engine, large.size, quiet=quiet):
             release_large(engine, large, target, quiet=quiet)
-        return
-    opened = read()
-    if model != MODEL:
+    elif wanted.model != MODEL:
+        opened, format_ = read(), wanted.format_
         with asking(engine, len(opened.text), quiet=quiet):
-            release_by(model, engine, opened, target=target, format_=format_, quiet=quiet)
-        return
+            release_by(wanted.model, engine, opened, target=target, format_=format_, quiet=quiet)
+    else:
+        _release_by_engine(engine, file, read(), target, decided, wanted, seal)
+
+
+def _checked_target(file: str, options: PolicyOptions, wanted: _Wanted) -> str:
+    """Returns where the release of one file goes, if nothing that is wanted contradicts itself."""
+    check_name(wanted.decisions)
+    target = wanted.target(file)
+    targets = {
+        "--output": None if wanted.in_place else target,
+        "--report": wanted.report,
+        "--certificate": wanted.certificate,
+        "--map": wanted.map_,
+    }
+    sources = {**wanted.sources(options, file), "the decisions": wanted.decisions}
+    output.check_targets(sources, targets)
+    output.check_report_name(wanted.report)
+    if wanted.model != MODEL:
+        if wanted.decisions is not None:
+            raise click.UsageError("--decisions is of no use to another --model. Leave it out.")
+        asked = {"report": wanted.report, "certificate": wanted.certificate}
+        check_model_options(wanted.model, **asked, format_=wanted.format_)
+    return target
+
+
+def _large(file: str, target: str, wanted: _Wanted) -> LargeFile | None:
+    """Returns a file to read part by part, if it is large and only its release is wanted."""
+    from undisclosed.formats.parts import open_large
+
+    more = (wanted.report, wanted.certificate, wanted.map_, wanted.decisions)
+    if not wanted.as_file or target == output.STANDARD or any(more):
+        return None
+    return open_large(file, encoding=wanted.reading.encoding, fields=wanted.reading.fields)
+
+
+def _release_by_engine(
+    engine: Engine,
+    file: str,
+    opened: OpenDocument,
+    target: str,
+    decided: Decisions | None,
+    wanted: _Wanted,
+    seal: bytes,
+) -> None:
     # Before the run: what a policy is worth is worth knowing while it can be stopped. An error of
     # a run with JSON is one object and nothing else.
-    early = format_ != "json"
+    quiet, early = wanted.quiet, wanted.format_ != "json"
     if early:
         output.tell_notes(engine.notes, quiet=quiet)
     length = len(opened.text)
     with asking(engine, length, quiet=quiet or not early), watching(file, length, quiet=quiet):
         result = engine.sanitize(opened.document, decisions=decided or ())
-    result, rendered = _release(format_, result, opened, file, target)
+    result, rendered = _release(wanted.format_, result, opened, file, target)
     # The release last: where it stands, its report, certificate and map stand too.
-    if report is not None:
-        output.write_report(report, result, opened, quotes=file)
-    if certificate is not None:
-        _write_certificate(certificate, result)
-    if map_ is not None:
+    if wanted.report is not None:
+        output.write_report(wanted.report, result, opened, quotes=file)
+    if wanted.certificate is not None:
+        _write_certificate(wanted.certificate, result)
+    if wanted.map_ is not None:
         from undisclosed.interfaces.owner_map import make_map
 
+        encoding, fields, _ = wanted.reading
         sealed = make_map(result, opened, seal, encoding=encoding, fields=fields)
-        output.write_release(map_, sealed, quotes=file)
-    output.write_release(target, rendered, quotes=None if format_ == "text" else file)
+        output.write_release(wanted.map_, sealed, quotes=file)
+    output.write_release(target, rendered, quotes=None if wanted.format_ == "text" else file)
     if not early:
         output.tell_notes(result.notes, quiet=quiet)
-    _tell(result, opened, quiet=quiet, verbose=verbose)
+    _tell(result, opened, quiet=quiet, verbose=wanted.verbose)
 
 
 def _map_key(map_: str | None, map_key: str | None, *, plain: bool) -> bytes:
@@ -239,14 +303,6 @@ def _map_key(map_: str | None, map_key: str | None, *, plain: bool) -> bytes:
     from undisclosed.interfaces.owner_map import read_map_key
 
     return read_map_key(map_key)
-
-
-def _target(file: str, out: str | None, in_place: bool, format_: str) -> str:
-    if not in_place:
-        return output.STANDARD if out is None else out
-    if out is not None or file == output.STANDARD or format_ != "text":
-        raise click.UsageError("--in-place needs a FILE, no --output and --format text.")
-    return file
 
 
 def _release(

@@ -27,8 +27,8 @@ from undisclosed.interfaces.cli.runs import (
 if TYPE_CHECKING:
     from undisclosed.engine import Engine
     from undisclosed.formats.folders import FolderContents
-    from undisclosed.formats.scan_choice import Scans
     from undisclosed.interfaces.batch import Done, Task
+    from undisclosed.interfaces.cli.options import HowToRead
     from undisclosed.interfaces.manifest import Manifest
 
 
@@ -96,9 +96,7 @@ def sanitize_run(
     *,
     kept: Mapping[str, str | None],
     jobs: int | None,
-    encoding: str,
-    fields: Sequence[str],
-    scans: Scans,
+    reading: HowToRead,
     map_key: bytes,
     resume: bool,
     quiet: bool,
@@ -111,9 +109,7 @@ def sanitize_run(
         engine: What sanitizes them.
         kept: What else is read, by what to call it.
         jobs: Number of processes.
-        encoding: How texts are read and written.
-        fields: Which columns or fields are read.
-        scans: What is done with pages that are pictures.
+        reading: How files are read.
         map_key: The key of the maps.
         resume: Whether files that the manifest says are done may be left out.
         quiet: Whether to tell nothing but errors.
@@ -125,7 +121,7 @@ def sanitize_run(
     from undisclosed.interfaces.manifest import Manifest, run_identity
 
     tasks, found = find_tasks(run.sources, partial(_task, run))
-    reading_as = (encoding, scans, "log" if run.log else "", *fields)
+    reading_as = (reading.encoding, reading.scans, "log" if run.log else "", *reading.fields)
     manifest = (
         Manifest(Path(run.manifest), run_identity(engine, *reading_as)) if run.manifest else None
     )
@@ -141,10 +137,10 @@ def sanitize_run(
     summary.note_closed(found)
     number = jobs or processes_for(open_tasks)
     places = run.log is not None
-    reading = FileReading(encoding, tuple(fields), scans, places=places, map_key=map_key)
+    read_as = FileReading(*reading, places=places, map_key=map_key)
     length = sum(os.path.getsize(task.source) for task in open_tasks)
     with asking(engine, length, quiet=quiet), summary.bar:
-        for done in read_files(engine, open_tasks, jobs=number, reading=reading):
+        for done in read_files(engine, open_tasks, jobs=number, reading=read_as):
             summary.take(done, manifest)
     summary.write(report=run.report, summary=summary.sum_up())
     summary.tell(found)

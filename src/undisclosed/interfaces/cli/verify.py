@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import click
@@ -13,15 +12,14 @@ from undisclosed.interfaces.cli.asking import asking
 from undisclosed.interfaces.cli.look_run import RISKY, Look, are_many, look_run
 from undisclosed.interfaces.cli.options import (
     PATH,
+    HowToRead,
     collection_option,
     color_option,
-    encoding_option,
-    field_option,
     format_option,
     jobs_option,
     log_option,
+    reading_options,
     report_option,
-    scans_option,
     talk_options,
     use_color,
 )
@@ -30,7 +28,6 @@ from undisclosed.interfaces.cli.watching import LOOKING, watching
 
 if TYPE_CHECKING:
     from undisclosed.formats.opening import OpenDocument
-    from undisclosed.formats.scan_choice import Scans
     from undisclosed.results.results import Result
 
 
@@ -46,9 +43,7 @@ if TYPE_CHECKING:
 @jobs_option
 @format_option("text", "json")
 @color_option
-@encoding_option
-@field_option
-@scans_option
+@reading_options
 @talk_options
 @click.pass_context
 def command(
@@ -62,9 +57,7 @@ def command(
     jobs: int | None,
     format_: str,
     color: bool | None,
-    encoding: str,
-    fields: tuple[str, ...],
-    scans: Scans,
+    reading: HowToRead,
     quiet: bool,
     verbose: bool,
 ) -> None:
@@ -83,10 +76,7 @@ def command(
     """  # noqa: D301
     file = files[0]
     if are_many(files):
-        from undisclosed.interfaces.batch import FileReading
-
         look = Look("verify", files, report, certificate, log, format_)
-        reading = FileReading(encoding, fields, scans)
         ctx.exit(look_run(look, options, collection, reading, jobs=jobs, quiet=quiet))
     if log is not None:
         raise click.UsageError("--log is for several files or a folder.")
@@ -97,7 +87,6 @@ def command(
     }
     output.check_targets(sources, {"--report": report})
     output.check_report_name(report)
-    from undisclosed.formats.opening import open_document
     from undisclosed.formats.parts import open_large
     from undisclosed.interfaces.checking import verify_file
     from undisclosed.interfaces.cli.large_file import check_large
@@ -105,11 +94,11 @@ def command(
 
     large = None
     if format_ == "text" and not (certificate or report):
-        large = open_large(file, encoding=encoding, fields=fields)
-    read = cache(partial(open_document, file, encoding=encoding, fields=fields, scans=scans))
+        large = open_large(file, encoding=reading.encoding, fields=reading.fields)
+    read = reading.opener(file)
     engine = options.open_engine(
         collection=collection,
-        encoding=encoding,
+        encoding=reading.encoding,
         sample=large.beginning if large else lambda: read().text,
     )
     if large is not None and may_be_cut(engine):
