@@ -29,7 +29,12 @@ class Limits:
     body_bytes: int = 5_000_000
     seconds: float = 60.0
     receive_seconds: float = 20.0
-    at_once: int = 16
+    at_once: int = 256
+
+    @property
+    def held_bytes(self) -> int:
+        """How much the bodies at hand may have together: sixteen of the largest."""
+        return 16 * self.body_bytes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -62,6 +62,7 @@ class Gate:
         self._limits = config.limits
         self._metrics = metrics
         self._strangers = 0
+        self._held = 0
         self._paths = {path: _pattern(path) for path in paths}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -114,31 +115,30 @@ class Gate:
             await self._let_stranger_in(scope, receive, send)
             return
         if self._metrics.open >= self._limits.at_once:
-            raise RequestError(
-                429,
-                "TooManyRequests",
-                f"{self._limits.at_once} requests are at hand already. Try again later.",
-                {**AGAIN, **_CLOSE},
-            )
+            raise _too_many(f"{self._limits.at_once} requests are at hand already.")
         self._metrics.open += 1
         try:
-            body = await self._read(dict(scope["headers"]), receive, self._limits.body_bytes)
-            await self._app(scope, _replay(body, receive), send)
+            await self._answer_whole(scope, receive, send, self._limits.body_bytes)
         finally:
             self._metrics.open -= 1
 
     async def _let_stranger_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers who has no token yet, apart from those who have: they have as much room."""
         if self._strangers >= self._limits.at_once:
-            raise RequestError(
-                429, "TooManyRequests", "Too many want to log in.", {**AGAIN, **_CLOSE}
-            )
+            raise _too_many("Too many want to log in.")
         self._strangers += 1
         try:
-            body = await self._read(dict(scope["headers"]), receive, STRANGER_BYTES)
-            await self._app(scope, _replay(body, receive), send)
+            await self._answer_whole(scope, receive, send, STRANGER_BYTES)
         finally:
             self._strangers -= 1
+
+    async def _answer_whole(self, scope: Scope, receive: Receive, send: Send, most: int) -> None:
+        """Hands a request on when its body has come in."""
+        body = await self._read(dict(scope["headers"]), receive, most)
+        try:
+            await self._app(scope, _replay(body, receive), send)
+        finally:
+            self._held -= len(body)
 
     def _check_sender(self, scope: Scope) -> bool:
         """Tells whether somebody asks who has shown no token, and needs none for this.
@@ -179,14 +179,14 @@ class Gate:
         return True
 
     async def _read(self, headers: dict[bytes, bytes], receive: Receive, most: int) -> bytes:
-        """Returns the body; errors if it is too large or too slow."""
+        """Returns the body, which counts as held; errors if it is too large or too slow."""
         most = min(most, self._limits.body_bytes)
         announced = headers.get(b"content-length", b"0")
         if announced.isdigit() and int(announced[:20]) > most:
             raise _too_large(most)
         try:
             async with asyncio.timeout(self._limits.receive_seconds):
-                return await _collect(receive, most)
+                return await self._collect(receive, most)
         except TimeoutError:
             raise RequestError(
                 408,
@@ -195,18 +195,29 @@ class Gate:
                 _CLOSE,
             ) from None
 
+    async def _collect(self, receive: Receive, most: int) -> bytes:
+        body = bytearray()
+        try:
+            while True:
+                message = await receive()
+                if message["type"] == "http.disconnect":
+                    raise RequestError(400, "RequestError", "The body broke off.", _CLOSE)
+                part = message.get("body", b"")
+                body += part
+                self._held += len(part)
+                if len(body) > most:
+                    raise _too_large(most)
+                if self._held > self._limits.held_bytes:
+                    raise _too_many("What is at hand takes all the room there is.")
+                if not message.get("more_body", False):
+                    return bytes(body)
+        except BaseException:
+            self._held -= len(body)
+            raise
 
-async def _collect(receive: Receive, most: int) -> bytes:
-    body = bytearray()
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            raise RequestError(400, "RequestError", "The body broke off.", _CLOSE)
-        body += message.get("body", b"")
-        if len(body) > most:
-            raise _too_large(most)
-        if not message.get("more_body", False):
-            return bytes(body)
+
+def _too_many(what: str) -> RequestError:
+    return RequestError(429, "TooManyRequests", f"{what} Try again later.", {**AGAIN, **_CLOSE})
 
 
 def _too_large(most: int) -> RequestError:
