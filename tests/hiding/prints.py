@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import io
+import struct
 from typing import Any
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
+from PIL import Image
 
 from hiding.kinds import HALVES, WORD, Planted, coded
 from pdf_files import Add, said
@@ -124,6 +126,32 @@ def _called(pdf: pikepdf.Pdf, page: Any) -> None:
     page.Resources.Font.F.BaseFont = Name(f"/{WORD}")
 
 
+def _programmed(pdf: pikepdf.Pdf, page: Any) -> None:
+    """A font that a document brings along, with a table of its names."""
+    table = WORD.encode("utf-16-be")
+    descriptor = Dictionary(Type=Name.FontDescriptor, FontName=Name.Helvetica, Flags=32)
+    glyphs = struct.pack(">4s4H4sIII4sIII", b"\0\1\0\0", 2, 32, 1, 0, b"glyf", 0, 44, 4,
+                         b"name", 0, 48, len(table)) + bytes(4)  # fmt: skip
+    descriptor.FontFile2 = pdf.make_stream(glyphs + table)
+    font = page.Resources.Font.F
+    font.Subtype, font.FontDescriptor = Name.TrueType, descriptor
+    font.FirstChar, font.LastChar, font.Widths = 0, 255, Array([500] * 256)
+    font.Encoding = Name.WinAnsiEncoding
+
+
+def _photographed(pdf: pikepdf.Pdf, page: Any) -> None:
+    """A picture as cameras write it, with a comment before its last scan."""
+    target = io.BytesIO()
+    Image.new("L", (9, 9)).save(target, "JPEG", progressive=True)
+    before, scan, behind = target.getvalue().rpartition(b"\xff\xda")
+    told = b"\xff\xfe" + struct.pack(">H", len(WORD) + 2) + WORD.encode()
+    picture = pdf.make_stream(
+        before + told + scan + behind, Type=Name.XObject, Subtype=Name.Image, Width=9, Height=9,
+        BitsPerComponent=8, ColorSpace=Name.DeviceGray, Filter=Name.DCTDecode,
+    )  # fmt: skip
+    page.Resources.XObject = Dictionary(P=picture)
+
+
 def _encoded(pdf: pikepdf.Pdf, page: Any) -> None:
     names = Array([65, *(Name(f"/{letter}") for letter in WORD)])
     page.Resources.Font.F.Encoding = Dictionary(Differences=names)
@@ -195,7 +223,10 @@ PDF: Planted = {
         "tags": _beside(_tagged),
         "another text": _drawn(f"/Span <</ActualText ({WORD})>> BDC 0 0 m n EMC"),
     },
-    "in pictures": {"XMP": _beside(_picture, "q 9 0 0 9 0 0 cm /P Do Q")},
+    "in pictures": {
+        "XMP": _beside(_picture, "q 9 0 0 9 0 0 cm /P Do Q"),
+        "between scans": _beside(_photographed, "q 9 0 0 9 0 0 cm /P Do Q"),
+    },
     "attachments": {"file": _beside(_attached("a.txt", WORD))},
     "file names": {"attachment": _beside(_attached(f"{WORD}.txt", "a"))},
     "bookmarks": {
@@ -209,7 +240,11 @@ PDF: Planted = {
         "file": _beside(_link(S=Name.GoToR, F=f"{WORD}.pdf", D=Array([0, Name.Fit]))),
     },
     "fields": {"value": _beside(_field(True)), "name": _beside(_field(False))},
-    "names": {"font": _beside(_called), "layer": _beside(_layer)},
+    "names": {
+        "font": _beside(_called),
+        "program of a font": _beside(_programmed),
+        "layer": _beside(_layer),
+    },
     "scripts": {
         "script": _beside(_link(S=Name.JavaScript, JS=f"app.alert('{WORD}')")),
         "program": _beside(_link(S=Name.Launch, F=WORD)),

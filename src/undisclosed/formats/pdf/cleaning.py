@@ -13,8 +13,8 @@ from typing import Any
 
 import pikepdf
 
+from undisclosed.formats.office.pictures import clean_picture
 from undisclosed.formats.pdf.faces import BLANKS, Face
-from undisclosed.formats.pdf.jpeg import without_notes
 from undisclosed.formats.pdf.maps import write_map
 from undisclosed.formats.pdf.rendering import alone, draw
 from undisclosed.formats.pdf.streams import pack, plain
@@ -38,6 +38,7 @@ Perceptual Identity Default Form Image
 _WORDS = frozenset(_WORDS_TEXT.split())
 _IMAGE = ("Width", "Height", "BitsPerComponent", "ImageMask", "Decode", "Interpolate")
 _DEVICES = {1: Name.DeviceGray, 3: Name.DeviceRGB, 4: Name.DeviceCMYK}
+_JPEG = b"\xff\xd8"
 _FORM = ("BBox", "Matrix")
 _CALCULATOR = re.compile(rb"%[^\r\n]*|[{}]|[-+.0-9]+|[a-z]+")
 
@@ -181,7 +182,9 @@ class Cleaner:
             return self._redrawn(source, entries)
         data = source.read_raw_bytes()
         if last == "/DCTDecode":
-            data = without_notes(data)
+            data = (clean_picture(data) or b"") if data.startswith(_JPEG) else b""
+            if not data:
+                raise ValueError("a damaged picture")
         made = self._target.make_stream(data, entries)
         made.Filter = Name(last)
         parameters = source.get("/DecodeParms")

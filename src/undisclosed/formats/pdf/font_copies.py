@@ -1,4 +1,4 @@
-"""Fonts, copied without what programs note in them: their names, names of glyphs, strings."""
+"""Fonts, copied without what is noted in them: their names, names of glyphs, strings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pikepdf
 
 from undisclosed.formats.pdf.faces import NAMES
-from undisclosed.formats.pdf.fonts import Font
+from undisclosed.formats.pdf.font_programs import without_names
+from undisclosed.formats.pdf.fonts import Font, is_usual
 from undisclosed.formats.pdf.streams import number, plain
 
 if TYPE_CHECKING:
@@ -142,13 +143,21 @@ class FontCopy:
         return self._cleaner.shared(made)
 
     def _program(self, source: Any) -> Any:
+        program = plain(source)
+        cleaned = without_names(program, is_usual)
+        if cleaned != program:
+            self._cleaner.left_out["notes in fonts"] = None
         entries: dict[str, Any] = {
-            key: int(source[key]) for key in ("/Length1", "/Length2", "/Length3") if key in source
+            key: int(source[key]) for key in ("/Length1", "/Length2") if key in source
         }
+        if "/Length2" in source:
+            entries["/Length3"] = max(0, len(cleaned) - sum(entries.values()))
+        elif entries:
+            entries["/Length1"] = len(cleaned)
         kind = str(source.get("/Subtype", "/"))[1:]
         if kind in _PROGRAMS:
             entries["/Subtype"] = Name(f"/{kind}")
-        return self._cleaner.stream(plain(source), entries)
+        return self._cleaner.stream(cleaned, entries)
 
     def _glyphs(self, made: Any) -> None:
         """Copies glyphs that are drawings, under names of their own."""

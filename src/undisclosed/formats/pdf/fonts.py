@@ -120,7 +120,7 @@ class Font:
 
     def glyph_name(self, name: str) -> Any:
         """Returns the name of a glyph, or none for one that might be a word."""
-        return Name(name if _is_usual(name.removeprefix("/")) else "/.notdef")
+        return Name(name if is_usual(name.removeprefix("/")) else "/.notdef")
 
     def _named(self, source: Any) -> dict[int, str]:
         """Returns letters by the names of glyphs."""
@@ -146,7 +146,7 @@ class Font:
             letters.pop(code, None)
             if named is not None and is_readable(named):
                 letters[code] = named
-            if not _is_usual(name) and source.get("/Subtype") != "/Type3":
+            if not is_usual(name) and source.get("/Subtype") != "/Type3":
                 self.own_map.pop(code, None)
                 letters.pop(code, None)
             code += 1
@@ -194,7 +194,8 @@ def _map_of(source: Any) -> dict[int, str]:
     return unicode_map(plain(told)) if isinstance(told, pikepdf.Stream) else {}
 
 
-def _is_usual(name: str) -> bool:
+def is_usual(name: str) -> bool:
+    """Tells whether a name is one that glyphs have everywhere; any other might be a word."""
     # What stands behind a dot is a variant: "a.sc".
     if len(name.partition(".")[2]) > 4 and name != ".notdef":
         return False
