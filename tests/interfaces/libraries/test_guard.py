@@ -1,12 +1,15 @@
 """Messages to a language model are judged together, and nothing in them passes unread."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from toy import engine, knowledge
 from undisclosed.errors import InputError
-from undisclosed.interfaces.libraries.guard import Guard, restore
+from undisclosed.interfaces.libraries.guard import Guard, restore, restore_stream
 from undisclosed.interfaces.libraries.messages import change_texts, texts_of
 
 GUARD = Guard(engine(knowledge(), unknown="keep"))
@@ -40,7 +43,38 @@ def test_parts_and_arguments_of_tools_are_read() -> None:
     released = str(GUARD.shield(messages).messages)
     assert "HIV" not in released
     assert released.count("nfection") == 5
-    assert "call_1" in released
+
+
+def test_names_of_fields_that_are_not_those_of_messages_are_read() -> None:
+    messages: list[dict[str, Any]] = [
+        {"role": "user", "content": "x", "HIV": "yes"},
+        {"role": "tool", "content": {"HIV": True, "id": "HIV", "status": "HIV"}},
+        user([{"type": "text", "text": "x", "about HIV": 1}]),
+    ]
+    released = str(GUARD.shield(messages).messages)
+    assert "HIV" not in released
+    assert released.count("nfection") == 5
+
+
+def test_ids_say_nothing_and_still_tell_what_belongs_together() -> None:
+    calls = [{"id": "call_HIV", "type": "function"}, {"id": "b", "type": "function"}]
+    messages: list[dict[str, Any]] = [
+        {"role": "assistant", "content": None, "tool_calls": calls},
+        {"role": "tool", "tool_call_id": "call_HIV", "content": "x"},
+        {"role": "tool", "tool_call_id": "", "content": None},
+    ]
+    first, answer, nameless = GUARD.shield(messages).messages
+    assert [call["id"] for call in first["tool_calls"]] == ["00000001", "2"]
+    assert answer["tool_call_id"] == "00000001"
+    assert nameless == messages[2]
+
+
+def test_what_is_not_risky_in_arguments_stays_as_it_is_written() -> None:
+    call = {"role": "assistant", "arguments": '{"near": ["1.50", "007", "1e5"]}'}
+    assert GUARD.shield([call]).messages == [call]
+    # Only the last of two fields of one name can be read as JSON, and only that is sent.
+    twice = {"role": "assistant", "arguments": '{"a": "HIV", "a": "cat"}'}
+    assert GUARD.shield([twice]).messages[0]["arguments"] == '{"a": "cat"}'
 
 
 def test_texts_come_in_the_order_in_which_they_are_changed() -> None:
@@ -64,8 +98,13 @@ def test_numbers_are_text_and_stay_numbers_unless_they_change() -> None:
         ("He has HIV.", "must be a list"),
         (user("x"), "must be a list"),
         (["He has HIV."], "mapping with a role"),
-        ([user([{"type": "image_url", "image_url": {"url": "data:,"}}])], "of these types"),
-        ([{"role": "He has HIV.", "content": "x"}], "identifier"),
+        ([user([{"type": "image_url", "image_url": {"url": "data:,"}}])], "'type' can be one of"),
+        ([{"role": "HIV", "content": "x"}], "'role' can be one of"),
+        ([{"role": "tool", "status": "HIV", "content": "x"}], "'status' can be one of"),
+        ([{"role": "user", "content": [{"type": ["HIV"]}]}], "'type' can be one of"),
+        ([{"role": "tool", "tool_call_id": 7, "content": "x"}], "at most 128 signs"),
+        ([{"role": "tool", "tool_call_id": "HIV" * 50, "content": "x"}], "at most 128 signs"),
+        ([{"role": "tool", "content": {"b": b"HIV"}}], "can't be read"),
         ([user(b"He has HIV.")], "can't be read"),
         ([user([[[]]])], None),
     ],
@@ -110,6 +149,42 @@ def test_what_stands_for_two_things_is_not_put_back() -> None:
     safe = Guard("HIV=infection").shield([user(both)])
     assert "zidovudine" not in str(safe.messages)
     assert "zidovudine" not in safe.undo.values()
+
+
+def test_an_answer_that_calls_a_tool_is_restored() -> None:
+    safe = GUARD.shield([user("He has HIV.")])
+    call = {"id": "call_9", "function": {"name": "find", "arguments": '{"q": ["an infection"]}'}}
+    answer = {"role": "assistant", "content": None, "refusal": None, "tool_calls": [call]}
+    restored = safe.restore_message(answer)
+    assert restored["tool_calls"][0]["function"]["arguments"] == '{"q": ["HIV"]}'
+    assert restored["tool_calls"][0]["id"] == "call_9"
+    assert safe.restore_message({"role": "assistant", "content": "An infection."})["content"] == (
+        "HIV."
+    )
+    with pytest.raises(InputError, match="mapping with a role"):
+        safe.restore_message({"content": "x"})
+
+
+SIGNS = st.text(alphabet="aAb cİı", max_size=30)
+
+
+@given(SIGNS, st.lists(st.integers(0, 30)), st.dictionaries(SIGNS.filter(str.strip), SIGNS))
+def test_an_answer_is_restored_alike_however_it_is_cut(
+    answer: str, cuts: list[int], undo: dict[str, str]
+) -> None:
+    places = [0, *sorted(cuts), len(answer)]
+    pieces = [answer[start:end] for start, end in pairwise(places)]
+    assert "".join(restore_stream(pieces, undo)) == restore(answer, undo)
+
+
+def test_of_an_answer_in_pieces_only_what_may_go_on_is_held_back() -> None:
+    told = restore_stream(["So an inf", "ection, ", "an infection", "s, ", "well"], {"a b": "x"})
+    assert "".join(told) == "So an infection, an infections, well"
+    safe = GUARD.shield([user("He has HIV.")])
+    pieces = iter(["Take care. An inf", "ection needs rest. ", "And an infection", "s do."])
+    told = safe.restore_stream(pieces)
+    assert next(told) == "Take "
+    assert "".join(told) == "care. HIV needs rest. And an infections do."
 
 
 def test_the_longest_replacement_is_put_back_and_once_only() -> None:

@@ -9,8 +9,9 @@ safe.restore(answer)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from undisclosed.document.document import Document
@@ -41,6 +42,22 @@ class Shielded:
     def restore(self, answer: str) -> str:
         """Returns an answer with replacements undone that it repeats word by word."""
         return restore(answer, self.undo)
+
+    def restore_message(self, answer: Message) -> dict[str, Any]:
+        """Returns an answer that is a message, with its text and what it calls tools with restored.
+
+        Raises:
+            InputError: It is no message, or holds something that can't be read.
+        """
+        [restored] = change_texts([answer], self.restore, keep_ids=True)
+        return restored
+
+    def restore_stream(self, pieces: Iterable[str]) -> Iterator[str]:
+        """Yields an answer that comes in pieces, restored as it comes.
+
+        A few words are held back until it is clear that no replacement goes on in the next piece.
+        """
+        return restore_stream(pieces, self.undo)
 
 
 class Guard:
@@ -76,18 +93,49 @@ def restore(answer: str, undo: dict[str, str]) -> str:
         answer: What a model said.
         undo: What each replacement stands for.
     """
+    return "".join(restore_stream([answer], undo))
+
+
+def restore_stream(pieces: Iterable[str], undo: dict[str, str]) -> Iterator[str]:
+    """Yields a text that comes in pieces, with what stands for something else put back.
+
+    >>> list(restore_stream(["An inf", "ection was found."], {"an infection": "HIV"}))
+    ['HIV', ' was found.']
+
+    Args:
+        pieces: What a model says, cut anywhere.
+        undo: What each replacement stands for.
+    """
     by_sign = {written.casefold(): original for written, original in undo.items()}
-    if not by_sign:
-        return answer
     longest_first = sorted(by_sign, key=len, reverse=True)
-    pattern = "|".join(map(re.escape, longest_first))
+    signs = "|".join(map(re.escape, longest_first)) or r"(?!)"
+    pattern = re.compile(rf"(?<!\w)(?:{signs})(?!\w)", flags=re.IGNORECASE)
+    # What could be the beginning of a replacement, with the sign that tells whether a word ends.
+    held_back = max(map(len, by_sign), default=0)
+    text, told = "", 0
+    for piece in chain(pieces, [None]):
+        text += piece or ""
+        clear = len(text) - held_back if piece is not None else len(text)
+        restored = ""
+        for found in pattern.finditer(text, told):
+            if found.start() >= clear:
+                break
+            restored += text[told : found.start()] + _put_back(found[0], by_sign)
+            told = found.end()
+        if told < clear:
+            restored += text[told:clear]
+            told = clear
+        if restored:
+            yield restored
+        # One sign stays, which tells whether a word begins behind it.
+        text, told = text[max(0, told - 1) :], min(told, 1)
 
-    def put_back(found: re.Match[str]) -> str:
-        original = by_sign[found[0].casefold()]
-        begins = found[0][:1].isupper() and found[0].casefold() != found[0]
-        return original[:1].upper() + original[1:] if begins else original
 
-    return re.sub(rf"(?<!\w)(?:{pattern})(?!\w)", put_back, answer, flags=re.IGNORECASE)
+def _put_back(written: str, by_sign: dict[str, str]) -> str:
+    sign = written.casefold()
+    original = by_sign.get(sign, written)
+    begins = written[:1].isupper() and sign != written
+    return original[:1].upper() + original[1:] if begins else original
 
 
 def _undoing(edits: Iterable[Edit]) -> dict[str, str]:

@@ -1,14 +1,14 @@
 """Messages to a language model: where text stands in them.
 
 A message is a mapping as the usual services take it: a role, and content that is a text or several
-parts. All that is text is read, arguments of tools and their names too; what can't be read, as a
-picture, is refused.
+parts. All that is text is read: arguments of tools, names, and the names of fields that are not
+those of messages. What can't be read, as a picture, is refused; what only tells which part belongs
+to which is numbered anew, so that nothing is said in it.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -16,31 +16,54 @@ from undisclosed.errors import InputError
 
 Message: TypeAlias = Mapping[str, Any]
 
-_READ = frozenset(
-    ("text", "input_text", "output_text", "refusal", "function", "tool_use", "tool_result")
+_ROLES = ("assistant", "developer", "function", "system", "tool", "user")
+_STATUSES = ("completed", "in_progress", "incomplete")
+_TYPES = (
+    "ephemeral", "function", "input_text", "message", "output_text", "refusal", "text",
+    "tool_result", "tool_use",
+)  # fmt: skip
+_CHOICES = {"role": _ROLES, "status": _STATUSES, "type": _TYPES}
+_IDS = frozenset(("call_id", "id", "tool_call_id", "tool_use_id"))
+_ARGUMENTS = frozenset(("arguments", "input"))
+_FIELDS = frozenset(
+    (
+        *("annotations", "audio", "cache_control", "content", "function", "function_call", "index"),
+        *("is_error", "logprobs", "name", "refusal", "text", "tool_calls", "ttl"),
+    )
 )
-_LABELS = frozenset(("role", "type", "id", "tool_call_id", "tool_use_id", "status"))
-_LABEL = re.compile(r"[\w.:-]{0,128}")
+"""Fields of messages; the name of any other is text."""
+_LONGEST_ID = 128
 _DEEPEST = 64
 
 
-def change_texts(messages: Sequence[Message], change: Callable[[str], str]) -> list[dict[str, Any]]:
+def change_texts(
+    messages: Sequence[Message], change: Callable[[str], str], *, keep_ids: bool = False
+) -> list[dict[str, Any]]:
     """Returns messages with all their texts changed, in order.
+
+    Ensures: nothing stays as it came but numbers, what is true or false, and what has few choices:
+    roles, types, the fields of messages.
 
     >>> change_texts([{"role": "user", "content": "Hi"}], str.upper)
     [{'role': 'user', 'content': 'HI'}]
+
+    Args:
+        messages: Mappings, each with a role.
+        change: What becomes of each text.
+        keep_ids: Whether ids stay, instead of being numbered.
 
     Raises:
         InputError: They are no messages, or hold something that can't be read.
     """
     if isinstance(messages, str | bytes | Mapping) or not isinstance(messages, Sequence):
         raise InputError(f"Messages must be a list of them. Got {type(messages).__name__}.")
+    walk = _Walk(change, keep_ids=keep_ids)
     changed: list[dict[str, Any]] = []
     for number, message in enumerate(messages):
         if not isinstance(message, Mapping) or not isinstance(message.get("role"), str):
             raise InputError(f"Message {number}, counted from 0, must be a mapping with a role.")
         try:
-            changed.append(_change_mapping(message, change, 0))
+            changed.append(walk.through_fields(message, 0))
         except InputError as error:
             error.add_note(f"It was message {number}, counted from 0.")
             raise
@@ -59,66 +82,88 @@ def texts_of(messages: Sequence[Message]) -> list[str]:
     return texts
 
 
-def _change(value: object, change: Callable[[str], str], depth: int) -> Any:
-    if depth > _DEEPEST:
-        raise InputError(f"Messages may be nested {_DEEPEST} deep.")
-    if isinstance(value, str):
-        return change(value)
-    if value is None or isinstance(value, bool):
+class _Walk:
+    """Goes through messages and changes what is text."""
+
+    def __init__(self, change: Callable[[str], str], *, keep_ids: bool) -> None:
+        self._change = change
+        self._keep_ids = keep_ids
+        self._ids: dict[str, str] = {}
+
+    def through_fields(self, fields: Mapping[str, Any], depth: int) -> dict[str, Any]:
+        """Returns a message, or a part of one."""
+        changed: dict[str, Any] = {}
+        for key, inner in fields.items():
+            if key in _CHOICES:
+                changed[key] = _chosen(key, inner)
+            elif key in _IDS:
+                changed[key] = self._id(key, inner)
+            elif key in _ARGUMENTS or (key == "content" and isinstance(inner, Mapping)):
+                changed[key] = self._arguments(inner, depth + 1)
+            else:
+                name = key if key in _FIELDS else self._change(str(key))
+                changed[name] = self._through(inner, depth + 1)
+        return _all_of(changed, fields)
+
+    def _through(self, value: object, depth: int) -> Any:
+        if depth > _DEEPEST:
+            raise InputError(f"Messages may be nested {_DEEPEST} deep.")
+        if isinstance(value, str):
+            return self._change(value)
+        if value is None or isinstance(value, bool):
+            return value
+        if isinstance(value, int | float):
+            written = str(value)
+            changed = self._change(written)
+            return value if changed == written else changed
+        if isinstance(value, Mapping):
+            return self.through_fields(value, depth)
+        if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray):
+            return [self._through(each, depth + 1) for each in value]
+        raise InputError(f"Of messages, {type(value).__name__} can't be read.")
+
+    def _arguments(self, value: object, depth: int) -> Any:
+        """Returns what a tool is called with or answers: its fields are its own, and text."""
+        if isinstance(value, str):
+            try:
+                parsed = json.loads(value)
+            except ValueError:
+                return self._change(value)
+            changed = self._arguments(parsed, depth)
+            # Written anew where a field could stand twice; "1.50" stays as it is.
+            is_same = changed == parsed and not isinstance(parsed, dict | list)
+            return value if is_same else json.dumps(changed, ensure_ascii=False)
+        if depth > _DEEPEST:
+            raise InputError(f"Messages may be nested {_DEEPEST} deep.")
+        if isinstance(value, Mapping):
+            fields = {
+                self._change(str(key)): self._arguments(inner, depth + 1)
+                for key, inner in value.items()
+            }
+            return _all_of(fields, value)
+        if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray):
+            return [self._arguments(each, depth + 1) for each in value]
+        return self._through(value, depth)
+
+    def _id(self, key: str, value: object) -> object:
+        """Returns a number in place of an id, the same wherever that stands, as long as it was."""
+        if not value and value in (None, ""):
+            return value
+        if not isinstance(value, str) or len(value) > _LONGEST_ID:
+            raise InputError(f"In messages, {key!r} must be of at most {_LONGEST_ID} signs.")
+        if self._keep_ids:
+            return value
+        number = str(len(self._ids) + 1).zfill(len(value))
+        return self._ids.setdefault(value, number)
+
+
+def _chosen(key: str, value: object) -> object:
+    if value is None or value in _CHOICES[key]:
         return value
-    if isinstance(value, int | float):
-        written = str(value)
-        changed = change(written)
-        return value if changed == written else changed
-    if isinstance(value, Mapping):
-        return _change_mapping(value, change, depth)
-    if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray):
-        return [_change(each, change, depth + 1) for each in value]
-    raise InputError(f"Of messages, {type(value).__name__} can't be read.")
+    raise InputError(f"In messages, {key!r} can be one of: {', '.join(_CHOICES[key])}.")
 
 
-def _change_mapping(
-    value: Mapping[str, Any], change: Callable[[str], str], depth: int
-) -> dict[str, Any]:
-    kind = value.get("type")
-    if kind is not None and kind not in _READ:
-        raise InputError(f"Parts of messages can be of these types: {', '.join(sorted(_READ))}.")
-    changed: dict[str, Any] = {}
-    for key, inner in value.items():
-        if key in ("input", "arguments"):
-            changed[key] = _change_arguments(inner, change, depth + 1)
-        elif key in _LABELS:
-            changed[key] = _label(key, inner)
-        else:
-            changed[key] = _change(inner, change, depth + 1)
+def _all_of(changed: dict[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
+    if len(changed) < len(fields):
+        raise InputError("Two fields, or two arguments of a tool, would have one name.")
     return changed
-
-
-def _label(key: str, value: object) -> object:
-    """Returns what only says what stands around it; text can't pass as such."""
-    if value is None or (isinstance(value, str) and _LABEL.fullmatch(value)):
-        return value
-    raise InputError(f"In messages, {key!r} must be an identifier of at most 128 signs.")
-
-
-def _change_arguments(value: object, change: Callable[[str], str], depth: int) -> Any:
-    """Returns what a tool is called with: its fields are the tool's own, and text like the rest."""
-    if isinstance(value, str):
-        try:
-            parsed = json.loads(value)
-        except ValueError:
-            return change(value)
-        return json.dumps(_change_arguments(parsed, change, depth), ensure_ascii=False)
-    if depth > _DEEPEST:
-        raise InputError(f"Messages may be nested {_DEEPEST} deep.")
-    if isinstance(value, Mapping):
-        fields = {
-            change(str(key)): _change_arguments(inner, change, depth + 1)
-            for key, inner in value.items()
-        }
-        if len(fields) < len(value):
-            raise InputError("Two arguments of a tool would have one name.")
-        return fields
-    if isinstance(value, Sequence):
-        return [_change_arguments(each, change, depth + 1) for each in value]
-    return _change(value, change, depth)
