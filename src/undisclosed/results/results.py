@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -18,6 +19,8 @@ from undisclosed.reader.guess import Guess
 from undisclosed.results.reasons import explain
 
 PROGRAM = f"undisclosed {VERSION}"
+UNKNOWN = "UNKNOWN"
+"""The entity of what the knowledge can't speak for, as an identifier."""
 
 Done = Literal["generalize", "remove", "replace"]
 Action = Literal[Done, "keep", "accept", "none"]
@@ -145,7 +148,7 @@ def tell(risk: Risk, secrets: tuple[Secret, ...], settings: Settings) -> Account
     measured = measure_risk(risk, secret, settings)
     return Account(
         cause=risk.cause,
-        entity_type=entity_type_of(protection.entity) if protection else "UNKNOWN",
+        entity_type=entity_type_of(protection.entity) if protection else UNKNOWN,
         entity=protection.entity if protection else None,
         at_most=protection.at_most if protection else None,
         measured=measured,
@@ -160,6 +163,15 @@ def entity_type_of(entity: str) -> str:
     'BREAST_CANCER'
     """
     return re.sub(r"\W+", "_", entity).strip("_").upper()
+
+
+def entity_types(secrets: Iterable[Secret]) -> list[str]:
+    """Returns all that the entities of findings can be, as identifiers, each once.
+
+    These are more than the policy names where it protects each kind of a class, or siblings.
+    """
+    named = (entity_type_of(secret.protection.entity) for secret in secrets)
+    return list(dict.fromkeys((*named, UNKNOWN)))
 
 
 @dataclass(frozen=True, slots=True)

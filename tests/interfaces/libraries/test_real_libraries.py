@@ -10,6 +10,7 @@ import pytest
 from toy import engine, knowledge
 from undisclosed.errors import InputError, LanguageError, PolicyError
 from undisclosed.language.conformance import check_language
+from undisclosed.policy.policy import Policy
 
 ENGINE = engine(knowledge(), unknown="keep")
 WHY = "pip install 'undisclosed[programs]'"
@@ -114,14 +115,32 @@ def test_presidio_asks_for_entities_and_writes_what_is_safe_alone() -> None:
     from undisclosed.interfaces.libraries.presidio import DisclosureRecognizer, Generalize
 
     recognizer = DisclosureRecognizer(ENGINE)
-    assert recognizer.supported_entities == ["HIV"]
+    assert recognizer.supported_entities == ["HIV", "UNKNOWN"]
     [found] = recognizer.analyze("He has HIV.", ["HIV"])
     assert (found.start, found.end, found.entity_type) == (7, 10, "HIV")
     assert 0 < found.score <= 1
     assert recognizer.analyze("He has HIV.", ["PERSON"]) == []
+
+    strict = DisclosureRecognizer(engine(knowledge(), unknown="redact"))
+    assert [each.entity_type for each in strict.analyze("An unheard thing.", [])] == ["UNKNOWN"]
 
     operator = Generalize()
     assert operator.operate("HIV", {"engine": ENGINE}) == "infection"
     assert operator.operate("cat", {"engine": ENGINE}) == ENGINE.settings.marker
     with pytest.raises(PolicyError, match="takes an engine"):
         operator.validate({})
+
+
+def test_presidio_is_told_each_kind_of_a_class_and_of_people_whoever_they_are() -> None:
+    pytest.importorskip("presidio_analyzer", reason=WHY)
+    from undisclosed.interfaces.libraries.presidio import DisclosureRecognizer
+
+    text = "Jane Roe prays in the mosque."
+    kinds = DisclosureRecognizer(Policy.of("*religion"))
+    found = kinds.analyze(text, kinds.supported_entities)
+    assert ("mosque", "ISLAM") in [
+        (text[each.start : each.end], each.entity_type) for each in found
+    ]
+    people = DisclosureRecognizer(Policy.of(identifiers="change"))
+    [name] = people.analyze(text, [])
+    assert (text[name.start : name.end], name.entity_type) == ("Jane Roe", "ANYBODY")

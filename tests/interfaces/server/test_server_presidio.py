@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from interfaces.server.conftest import Service, error_of
+from interfaces.server.conftest import Service, Start, error_of
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND
 from undisclosed.interfaces.server.anonymizing import (
     AnalyzerResult,
@@ -16,6 +16,7 @@ from undisclosed.interfaces.server.anonymizing import (
     settle,
 )
 from undisclosed.interfaces.server.presidio import ENTITIES
+from undisclosed.policy.policy import Policy
 
 # As in the documentation of its REST API.
 ANALYZE = {"text": "John Smith drivers license is AC432223", "language": "en"}
@@ -104,6 +105,14 @@ def test_what_the_policy_of_the_service_protects_is_an_entity(shipped: Service) 
     assert set(spans(found, text)) >= {("James Bond", "PERSON"), ("retrovirus", "HIV")}
     alone = shipped.post("/analyze", text=text, language="en", entities=["HIV"]).json()
     assert spans(alone, text) == [("retrovirus", "HIV")]
+
+
+def test_each_kind_of_a_class_and_what_can_not_be_judged_is_an_entity(start: Start) -> None:
+    service = start(Policy.of("*religion"), knowledge=None, taxonomy=())
+    text = "She prays in the mosque with a glorbivudine."
+    found = spans(service.post("/analyze", text=text, language="en").json(), text)
+    assert {("mosque", "ISLAM"), ("glorbivudine", "UNKNOWN")} <= set(found)
+    assert service.post("/analyze", text=text, language="en", entities=["ISLAM"]).json()
 
 
 def test_every_kind_has_a_name_of_presidio() -> None:

@@ -10,7 +10,7 @@ from undisclosed.errors import PolicyError
 from undisclosed.interfaces.libraries.cells import as_engine
 from undisclosed.interfaces.libraries.missing import missing
 from undisclosed.policy.policy import Policy
-from undisclosed.results.results import Finding, entity_type_of
+from undisclosed.results.results import Finding, entity_types
 
 try:
     from presidio_analyzer import AnalysisExplanation, EntityRecognizer, RecognizerResult
@@ -25,15 +25,15 @@ NAME = "undisclosed"
 class DisclosureRecognizer(EntityRecognizer):
     """Tells an analyzer what in a text discloses the entities of a policy.
 
-    An entity is called as in findings: "HIV", "BREAST_CANCER".
+    An entity is called as in findings: "HIV", "BREAST_CANCER"; "UNKNOWN" is what the knowledge
+    can't speak for.
     """
 
     def __init__(self, policy: Engine | Policy | str, language: str = "en") -> None:
         """Takes an engine or a policy; a language is what Presidio calls that of the engine."""
         self.engine = as_engine(policy)
-        entities = [entity_type_of(each.entity) for each in self.engine.policy.protections]
         super().__init__(
-            supported_entities=list(dict.fromkeys(entities)),
+            supported_entities=entity_types(self.engine.assessor.secrets),
             name=NAME,
             supported_language=language,
         )

@@ -19,7 +19,7 @@ from undisclosed.interfaces.server.ad_hoc import (
 )
 from undisclosed.interfaces.server.errors import RequestError
 from undisclosed.interfaces.server.schemas import Name
-from undisclosed.results.results import entity_type_of
+from undisclosed.results.results import entity_types
 
 LANGUAGE = "en"
 SURE, UNSURE = 0.85, 0.5
@@ -225,7 +225,9 @@ def _of_request(found: FoundPlace) -> FoundEntity:
 
 
 def _protected(engine: Engine) -> set[str]:
-    return {entity_type_of(each.entity) for each in engine.policy.protections}
+    if not engine.policy.protections:
+        return set()
+    return set(entity_types(each for each in engine.assessor.secrets if not each.anybody))
 
 
 def _identifying(engine: Engine, document: Document) -> Iterator[FoundEntity]:
