@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 from needed import needs
 
@@ -18,6 +19,7 @@ from pyspark.sql import functions  # noqa: E402
 from spark_cluster import Cluster, killing  # noqa: E402
 from undisclosed.engine import Engine  # noqa: E402
 from undisclosed.errors import KnowledgeError, PolicyError  # noqa: E402
+from undisclosed.interfaces.cli import main  # noqa: E402
 from undisclosed.interfaces.spark.building import build_pack, build_pack_from_files  # noqa: E402
 from undisclosed.interfaces.spark.columns import assess, sanitize, verify  # noqa: E402
 from undisclosed.knowledge.build.builder import build  # noqa: E402
@@ -25,6 +27,7 @@ from undisclosed.knowledge.build.recipe import Recipe  # noqa: E402
 from undisclosed.knowledge.build.selection import Selection  # noqa: E402
 from undisclosed.knowledge.opening import open_knowledge  # noqa: E402
 from undisclosed.taxonomy.opening import open_taxonomy  # noqa: E402
+from undisclosed.taxonomy.wordnet import WordNet  # noqa: E402
 
 PAGES, FILES = 50_000, 25
 ROWS, PARTS = 20_000, 50
@@ -94,6 +97,27 @@ def test_a_pack_of_a_table_has_the_same_bytes(session: Any, tmp_path: Path) -> N
     table = session.createDataFrame(rows, "text string, title string")
     build_pack(table, tmp_path / "far.pack", Recipe("p", seed=3, keep_duplicates=True))
     assert (tmp_path / "far.pack").read_bytes() == (tmp_path / "local.pack").read_bytes()
+
+
+def test_a_pack_with_the_entries_of_a_taxonomy_is_what_the_command_makes(
+    session: Any, tmp_path: Path
+) -> None:
+    phrases = ["immune system", "blood of 7", "type 2 diabetes", "HIV infection"]
+    pages = [{"text": f"Some {phrase} is {phrase}."} for phrase in phrases for _ in range(3)]
+    path = tmp_path / "pages.jsonl"
+    path.write_text("".join(json.dumps(page) + "\n" for page in pages))
+    here, far = tmp_path / "local.pack", tmp_path / "far.pack"
+    options = ("--keep-duplicates", "--min-phrase-pages", "4", "--name", "p")
+    shown = CliRunner().invoke(main, ["knowledge", "build", str(path), "-o", str(here), *options])
+    assert shown.exit_code == 0, shown.output
+    rule = Selection(min_phrase_pages=4).keeping_entries(WordNet.open())
+    header = build_pack_from_files(
+        session, [str(path)], far, Recipe("p", selection=rule, keep_duplicates=True)
+    )
+    assert str(header.build["entries_of"]).startswith("WordNet")
+    assert far.read_bytes() == here.read_bytes()
+    [count] = open_knowledge(str(far)).count([(("immune system",),)])
+    assert count == 3
 
 
 def test_what_is_no_page_is_told_once_and_nothing_is_left(session: Any, tmp_path: Path) -> None:

@@ -10,8 +10,10 @@ from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.build.reshaping import prune
 from undisclosed.knowledge.build.selection import Selection, chance_of
 from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 ENTRIES = frozenset(["breast cancer", "1984 virus", "cancer clinic of HIV"])
+PETS = TableTaxonomy([Row("guinea pig")])
 RULE = Selection(4, 9, 3, ENTRIES.__contains__, "toy 1")
 
 
@@ -41,6 +43,15 @@ def test_without_a_taxonomy_no_phrase_is_special() -> None:
     rule = Selection(4, 9)
     assert not rule.keeps("breast cancer", 8)
     assert (rule.fewest_phrase_pages, RULE.fewest_phrase_pages) == (9, 4)
+
+
+def test_entries_of_several_kinds_are_kept_and_told() -> None:
+    rule = Selection(4, 9).keeping_entries(PETS).keeping(["old dog"].__contains__, "names")
+    kept = {key: rule.keeps(key, 4) for key in ("guinea pig", "old dog", "old cat")}
+    assert kept == {"guinea pig": True, "old dog": True, "old cat": False}
+    identity = PETS.identity
+    assert rule.entries_of == f"{identity.name} {identity.version} {identity.checksum[:12]}, names"
+    assert not Selection(4, 9).keeps("guinea pig", 4)
 
 
 @pytest.mark.parametrize("floors", [(2, 3, 4), (3, 2, 4), (3, 3, 0), (3, 3, 5)])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -57,30 +56,21 @@ def make_selection(
 
     floors = (min_pages, min_pages if min_phrase_pages is None else min_phrase_pages)
     try:
-        plain = Selection(*floors, max_phrase_words)
+        selection = Selection(*floors, max_phrase_words)
     except KnowledgeError as error:
         raise PolicyError(str(error)) from None
-    tests: list[Callable[[str], bool]] = []
-    told = []
     if entries.lower() != _NO_ENTRIES:
         from undisclosed.interfaces.cli.options import open_taxonomy
 
-        taxonomy = open_taxonomy((entries,))
-        tests.append(lambda key: bool(taxonomy.senses(key)))
-        identity = taxonomy.identity
-        told.append(f"{identity.name} {identity.version} {identity.checksum[:12]}")
+        selection = selection.keeping_entries(open_taxonomy((entries,)))
     if names:
         from undisclosed.knowledge.build.names import phrases_of, read_names
         from undisclosed.language.english.english import shipped_english
 
         lists = [phrases_of(read_names(Path(path)), shipped_english()) for path in names]
-        tests.append(frozenset().union(*lists).__contains__)
-        told += [Path(path).name for path in names]
-    if not tests:
-        return plain
-    return replace(
-        plain, is_entry=lambda key: any(test(key) for test in tests), entries_of=", ".join(told)
-    )
+        told = ", ".join(Path(path).name for path in names)
+        selection = selection.keeping(frozenset().union(*lists).__contains__, told)
+    return selection
 
 
 _OPTIONS = (

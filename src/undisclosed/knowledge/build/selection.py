@@ -7,11 +7,13 @@ they are what documents are asked about.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from math import prod
+from typing import Protocol
 
 from undisclosed.errors import KnowledgeError
+from undisclosed.identity import Identity
 from undisclosed.knowledge.pack.header import Json
 from undisclosed.language.english.stopwords import is_number
 
@@ -33,6 +35,19 @@ def chance_of(count: Callable[[str], int], total: int) -> Callable[[str], float]
         return total * prod((count(word) or total) / total for word in key.split(" "))
 
     return by_chance
+
+
+class Entries(Protocol):
+    """What a taxonomy is asked: which words and phrases it has an entry for."""
+
+    @property
+    def identity(self) -> Identity:
+        """Name, version and checksum."""
+        ...
+
+    def senses(self, key: str, /) -> Sequence[object]:
+        """Returns what a word or phrase means; nothing where there is no entry."""
+        ...
 
 
 FEWEST_PAGES = 3
@@ -73,6 +88,26 @@ class Selection:
             raise KnowledgeError(
                 f"max_phrase_words must be 1 to {LONGEST_PHRASE}. Got {self.max_phrase_words}."
             )
+
+    def keeping(self, is_entry: Callable[[str], bool], entries_of: str) -> Selection:
+        """Returns the rule that keeps other entries too.
+
+        Args:
+            is_entry: Tells whether a phrase is one of them.
+            entries_of: What they are entries of, for the header of the pack.
+        """
+        before = self.is_entry
+        either = is_entry if before is None else lambda key: before(key) or is_entry(key)
+        told = ", ".join(filter(None, (self.entries_of, entries_of)))
+        return replace(self, is_entry=either, entries_of=told)
+
+    def keeping_entries(self, taxonomy: Entries) -> Selection:
+        """Returns the rule that keeps the entries of a taxonomy too, as the command does."""
+        identity = taxonomy.identity
+        return self.keeping(
+            lambda key: bool(taxonomy.senses(key)),
+            f"{identity.name} {identity.version} {identity.checksum[:12]}",
+        )
 
     @property
     def fewest_phrase_pages(self) -> int:
