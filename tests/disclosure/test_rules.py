@@ -289,6 +289,14 @@ def test_a_word_for_a_kind_needs_three_pages_and_one_in_a_thousand() -> None:
     assert cleared_by(2, 2, TENTH) is cleared_by(3, 5, TENTH) is None
 
 
+def test_a_number_tells_no_kind_of_a_class() -> None:
+    def cleared_by(secret: Secret) -> object:
+        return word_cleared_by(9, 9, nominal=True, number=True, secret=secret, settings=SCORE)
+
+    assert cleared_by(KIND) == "figure"
+    assert cleared_by(TENTH) is None
+
+
 @pytest.mark.parametrize("test", [phrase_discloses, group_discloses])
 def test_what_is_more_than_a_word_needs_as_much_for_a_kind(test: Any) -> None:
     parts = [FAINT, FAINT]

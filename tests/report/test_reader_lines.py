@@ -66,6 +66,10 @@ def test_without_a_verdict_nothing_is_claimed() -> None:
     assert list(reader_lines(result(silent), words=True)) == [
         "Reader: no verdict on HIV. The knowledge only counts."
     ]
+    both = replace(result(silent), readers=(silent, GUESS, replace(silent, entity="AIDS")))
+    assert [line[:38] for line in reader_lines(both, words=False)][1] == (
+        "Reader: no verdict on HIV, AIDS. The k"
+    )
     [data] = to_json(result(silent))["readers"]
     figures = ("kinds", "prior", "prior_first", "before", "after", "first")
     assert [data[name] for name in figures] == [None] * 6

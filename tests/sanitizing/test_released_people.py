@@ -32,6 +32,7 @@ def engine() -> Engine:
         ("He then told\nMaria Lopez about it.", "He then told\na person about it."),
         ("See e.g. John Smith about it.", "See e.g. a person about it."),
         ("It rained.\nMaria Lopez came.", "It rained.\nA person came."),
+        ("2018 was hard for her.", "The 2010s was hard for her."),
         ("NHS number 943 476 5919 is hers.", "NHS number [health number] is hers."),
         ("Phone: 417-555-0199\nDOB: 12/03/1980", "Phone: [phone number]\nDOB: the 1980s"),
         ("dear john, thanks for the note.", "dear [name], thanks for the note."),

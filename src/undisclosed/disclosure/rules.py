@@ -31,6 +31,7 @@ Rule = Literal[
     "ratio",
     "bound",
     "tag",
+    "figure",
     "least_joint",
     "doubles_odds",
     "group_gain",
@@ -43,11 +44,12 @@ Rule = Literal[
 """What clears a term, phrase or group.
 
 `ratio`: P(c|T) does not pass θ; `bound`: its lower bound does not. With `score` evidence: `tag`, a
-verb or adverb must pass θ more clearly; `least_joint`, it shares too few pages with c;
-`doubles_odds`, it does not double the odds of θ; `group_gain`, it does not point at c so much more
-than its parts do; `score`, so few pages may be chance. For an
-individual: `singles_out`, it does not narrow down g(c); `crowd`, a span that enough of g(c) fit;
-`ordinary`, an ordinary word that is not rare; `collection`, enough of the user's documents have it.
+verb or adverb must pass θ more clearly; `figure`, a number by itself tells no kind of a class;
+`least_joint`, it shares too few pages with c; `doubles_odds`, it does not double the odds of θ;
+`group_gain`, it does not point at c so much more than its parts do; `score`, so few pages may be
+chance. For an individual: `singles_out`, it does not narrow down g(c); `crowd`, a span that enough
+of g(c) fit; `ordinary`, an ordinary word that is not rare; `collection`, enough of the user's
+documents have it.
 """
 
 # From three members on there are so many groups that chance alone brings some together: one more
@@ -159,7 +161,8 @@ def word_cleared_by(
     Verbs and adverbs say little about what a text is about, so with `score` evidence they must
     pass θ as clearly as a phrase must pass its words, or else tell c apart `within` g(c). They are
     not left out: a drug name that the tagger takes for a verb points at c far more clearly than
-    that. Numbers ("66.8") mean nothing by themselves: one page with c is chance.
+    that. Numbers ("66.8") mean nothing by themselves: one page with c is chance, and of a hundred
+    kinds of a class some is spoken of with any number ("2", "2020").
     """
     rule = term_cleared_by(joint, pages, secret, settings)
     if rule == "ratio" and within and nominal and not number:
@@ -167,7 +170,7 @@ def word_cleared_by(
     if rule is not None or settings.evidence != "score":
         return rule
     if secret.kinds:
-        rule = _chance_clears(joint, pages, secret)
+        rule = "figure" if number else _chance_clears(joint, pages, secret)
         if rule is not None:
             return rule
     if number:

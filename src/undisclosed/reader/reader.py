@@ -160,7 +160,7 @@ class Readers:
         if secret.individual or secret.names_only:
             return "It is one individual, not one of several kinds."
         if secret.of_class:
-            return "Each kind of it is protected, and none of them is the one to guess."
+            return "Each kind of the class is protected, and none of them is the one to guess."
         if protection.at_most is None:
             return "Nothing says what readers may at most learn."
         if not isinstance(knowledge, LocalKnowledge):

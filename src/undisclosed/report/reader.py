@@ -28,10 +28,16 @@ def reader_lines(result: Result, *, words: bool) -> Iterator[str]:
         result: What came of a text.
         words: Whether to quote the words that speak for c most.
     """
+    silent: dict[str, list[str]] = {}
     for guess in result.readers:
+        if guess.silent:
+            silent.setdefault(guess.silent, []).append(guess.entity)
+            continue
         yield _line(guess)
         if words and guess.together:
             yield f"  together: {', '.join(term for term, _ in guess.together)}"
+    for why, entities in silent.items():
+        yield f"Reader: no verdict on {', '.join(entities)}. {why}"
     if any(not guess.silent for guess in result.readers):
         yield _CALIBRATION
 
@@ -47,8 +53,6 @@ def guess_to_json(guess: Guess) -> dict[str, Any]:
 
 
 def _line(guess: Guess) -> str:
-    if guess.silent:
-        return f"Reader: no verdict on {guess.entity}. {guess.silent}"
     told = [f"{percent(guess.prior)} by {guess.at_most!r} alone"]
     if guess.before is not None:
         told.append(f"{percent(guess.before)} from the original")

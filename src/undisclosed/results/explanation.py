@@ -86,6 +86,7 @@ _CLEARED: dict[Decider, str] = {
     "ratio": "Safe by the lift floor or the tolerance of the settings.",
     "bound": 'Safe because so few pages leave it open (evidence = "bound").',
     "tag": "Safe because a verb or adverb must pass the threshold {group_gain:g} times.",
+    "figure": "Safe because a number by itself tells no kind of a class.",
     "least_joint": "Safe because fewer than {least} of these pages speak of {entity}.",
     "doubles_odds": "Safe because that does not double the odds of the threshold.",
     "group_gain": "Safe because that is not {group_gain:g} times the share of the most telling "

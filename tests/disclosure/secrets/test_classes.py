@@ -210,4 +210,6 @@ def test_attack_and_tuning_ask_for_one_kind() -> None:
 
 def test_the_reader_has_no_one_kind_to_guess() -> None:
     [guess] = engine().assess("A toe.").readers
-    assert guess.silent == "Each kind of it is protected, and none of them is the one to guess."
+    assert (
+        guess.silent == "Each kind of the class is protected, and none of them is the one to guess."
+    )

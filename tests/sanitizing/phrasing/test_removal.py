@@ -77,6 +77,8 @@ def test_a_dose_goes_with_the_drug() -> None:
         ("He does not [gamble].", "He does not do a certain thing."),
         ("He has no [itching] today.", "He has no [removed] today."),
         ("Skin: dry\nSpleen [enlarged]", "Skin: dry\nSpleen [removed]"),
+        # A noun that is read as a verb.
+        ("She restarted her [antiretrovirals].", "She restarted her [removed]."),
         # Who does it, or when, can't be told from the form.
         ("They [bet] again.", "They [removed] again."),
         ("The van was [towed] to the yard.", "The van was [removed] to the yard."),

@@ -29,6 +29,10 @@ afternoon afternoons autumn day days evening evenings hour hours minute minutes 
 mornings night nights season spring summer time times week weekend weekends weeks winter year years
 """
 _PERIOD = frozenset(_PERIODS.split())
+# "Her antiretrovirals": a noun that was read as a verb.
+_NO_SUBJECTS = frozenset(
+    ["her", "him", "his", "its", "me", "my", "our", "their", "them", "us", "your"]
+)
 _LONG = 4
 _NO_GERUNDS = """
 anything bedding being building ceiling clothing evening everything feeling funding housing king
@@ -97,7 +101,7 @@ def _form(words: Sequence[str], tags: Sequence[str], at: int) -> str | None:
     if governor in _MODALS:
         return "do"
     subject = before >= 0 and tags[before] in ("CCONJ", "NOUN", "PRON", "PROPN")
-    if not subject:
+    if not subject or governor in _NO_SUBJECTS:
         return None
     if word.endswith("ed"):
         return "did"

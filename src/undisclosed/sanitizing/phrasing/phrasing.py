@@ -286,12 +286,19 @@ class Phrasing:
         start = self._reading.starts[edit.first] - rung.reach
         span = self._document.original(start, self._reading.ends[edit.past - 1])
         first = bisect_left(self._reading.starts, start)
-        opens = self._reading.form(first)[0].isupper() and self._around.lines.begins_anew(first)
+        opens = self._takes_capital(first, edit.past) and self._around.lines.begins_anew(first)
         written = _capitalised(rung.written) if opens else rung.written
         # The period of an abbreviation may be that of the sentence: "works for Orth Ltd."
         ends = self._around.lines.closes_sentence(edit.past)
         ends = ends and self._reading.form(edit.past - 1)[-1] == "."
         return span, f"{written}." if ends and written[-1] != "." else written
+
+    def _takes_capital(self, first: int, past: int) -> bool:
+        """Tells whether what opens a sentence has a capital, or would if it were no figure."""
+        sentences = self._reading.sentences
+        goes_on = past < len(sentences) and sentences[past] == sentences[first]
+        form = self._reading.form(first)
+        return form[0].isupper() or (form[0].isdigit() and goes_on)
 
     def _after_article(self, edit: PlannedEdit, written: str, room: Room) -> tuple[Span, str]:
         """Puts what stands after "a" or "an" there; without it if stuff or several are meant."""
