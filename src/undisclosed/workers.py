@@ -117,9 +117,11 @@ def _run(function: Callable[..., T], *task: Any) -> T:
 
 
 def _begin(prepare: Callable[..., None] | None, *given: Any) -> None:
-    # Whoever interrupts interrupts the process that started this one too, which then ends it. An
-    # end is an exception, so that nothing half written is left behind.
+    # Whoever interrupts, or closes the terminal, does so to the process that started this one too,
+    # which then ends it. An end is an exception, so that nothing half written is left behind.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end_this)
     _follow_parent()
     if prepare is not None:

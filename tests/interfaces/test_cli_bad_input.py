@@ -195,6 +195,10 @@ def test_policies_and_usage(
         ("p.yaml", "protect: [HIV]\nsettings: {preset: [1]}", "preset"),
         ("p.yaml", "protect: [HIV]\nsettings: {context: [1]}", "context"),
         ("p.yaml", "protect: " + "[" * 100_000, "nested too deeply"),
+        ("p.toml", ".".join("a" * 5000) + " = 1", "nested too deeply"),
+        ("p.toml", "".join("'=' . " for _ in range(5000)) + "a = 1", "nested too deeply"),
+        ("p.toml", f"protect = ['{'a ' * 500_000}=infection']", "1,000 at most"),
+        ("p.toml", f"protect = {{HIV = '{'a ' * 500_000}'}}", "1,000 at most"),
     ],
 )
 def test_policy_files(

@@ -28,8 +28,10 @@ def wait_for(done: Callable[[], object]) -> None:
 
 
 def heed_interrupts() -> None:
-    # A suite that runs in the background of a shell has SIGINT ignored, and hands that on.
+    # A suite that runs in the background of a shell has SIGINT ignored, and hands that on; one
+    # under nohup has SIGHUP ignored.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def children_of(process: int) -> list[int]:
@@ -49,9 +51,9 @@ def has_children(process: int) -> bool:
 
 
 @pytest.mark.skipif(not has_children(os.getpid()), reason="only Linux lists children")
-@pytest.mark.parametrize(("sent", "code"), [(signal.SIGTERM, 143), (signal.SIGINT, 130)])
+@pytest.mark.parametrize(("sent", "code"), [("SIGTERM", 143), ("SIGINT", 130), ("SIGHUP", 129)])
 def test_who_is_ended_ends_its_processes_and_leaves_nothing_half(
-    world: World, tmp_path: Path, sent: signal.Signals, code: int
+    world: World, tmp_path: Path, sent: str, code: int
 ) -> None:
     folder, out = tmp_path / "notes", tmp_path / "out"
     folder.mkdir()
@@ -64,13 +66,30 @@ def test_who_is_ended_ends_its_processes_and_leaves_nothing_half(
         wait_for(lambda: out.is_dir() and list(out.iterdir()))
         workers = children_of(process.pid)
         assert len(workers) >= 2
-        process.send_signal(sent)
+        process.send_signal(getattr(signal, sent))
         assert process.wait(HANGS) == code
         assert process.stderr is not None
         assert b"Traceback" not in process.stderr.read()
     wait_for(lambda: not any(map(is_running, workers)))
     assert [path.name for path in out.iterdir() if not path.name.endswith(".txt")] == []
     assert len(list(out.iterdir())) < 40
+
+
+def test_who_asked_to_outlive_the_terminal_does(world: World, note: Path) -> None:
+    code = (
+        "import os, signal, sys\n"
+        "signal.signal(signal.SIGHUP, signal.SIG_IGN)\n"
+        "from undisclosed.document.document import Document\n"
+        "from undisclosed.interfaces.cli import main\n"
+        "create = Document.__init__\n"
+        "def hang_up(*given):\n"
+        "    os.kill(os.getpid(), signal.SIGHUP)\n"
+        "    create(*given)\n"
+        "Document.__init__ = hang_up\n"
+        "main()\n"
+    )
+    command = [sys.executable, "-c", code, "assess", str(note), *HIV, *world.options]
+    assert subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 @pytest.mark.parametrize("at", ["click", "undisclosed.interfaces.cli.app"])
@@ -160,3 +179,21 @@ def test_too_little_memory_is_no_fault_of_the_program(world: World, tmp_path: Pa
     )
     assert done.returncode == 3
     assert done.stderr.startswith(b"Error: There is not enough memory.")
+
+
+@pytest.mark.parametrize("megabytes", [40, 60, 90, 120])
+def test_a_limit_below_what_the_libraries_need(world: World, megabytes: int) -> None:
+    import resource
+
+    room = (megabytes << 20, megabytes << 20)
+    done = subprocess.run(
+        [*PROGRAM, "assess", "-", *HIV, *world.options],
+        input=NOTE,
+        capture_output=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, room),
+        check=False,
+        timeout=HANGS,
+    )
+    assert done.returncode == 3
+    assert done.stderr.startswith(b"Error: There is not enough memory.")
+    assert done.stderr.count(b"\n") == 1

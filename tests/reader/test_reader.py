@@ -174,3 +174,12 @@ def test_what_was_read_before_changes_nothing() -> None:
     once = [judge.verify(text).readers for text in texts]
     assert [judge.verify(text).readers for text in reversed(texts)] == once[::-1]
     assert [engine().verify(text).readers for text in texts] == once
+
+
+def test_of_many_protections_the_first_are_guessed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("undisclosed.reader.reader.MOST_GUESSED", 2)
+    policy = Policy.of(*(f"{name}=disease" for name in NAMES))
+    judged = Engine(policy, knowledge=world(), taxonomy=TAXONOMY, language=toy.language())
+    readers = judged.verify("A rash.").readers
+    assert [each.entity for each in readers] == list(NAMES)
+    assert [bool(each.silent) for each in readers] == [False, False, True, True, True]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime, time
 from typing import Any
@@ -12,6 +11,7 @@ from typing import Any
 from undisclosed.decisions.decision import MOST, Decision, Decisions
 from undisclosed.errors import DecisionError, InputError
 from undisclosed.formats.files import Source, name_of, read_bytes
+from undisclosed.toml import read_toml
 
 SCHEMA = 1
 LARGEST_BYTES = 32_000_000
@@ -84,7 +84,7 @@ def parse_decisions(text: str, *, name: str = "the file") -> Decisions:
 
 def _parse(text: str, name: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
+        return read_toml(text)
     except RecursionError:
         raise DecisionError(f"{name} is nested too deeply.") from None
     # Numbers and dates that are none, which the library lets through.

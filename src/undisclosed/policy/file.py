@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -15,6 +14,7 @@ from undisclosed.policy import shelf
 from undisclosed.policy.declaration import is_off, known, refuse_unknown, show
 from undisclosed.policy.policy import Policy, Protection, entity_keys
 from undisclosed.policy.settings import SETTINGS, Settings
+from undisclosed.toml import read_toml
 
 # Merges of merges double with each line: a few hundred bytes would never be done.
 _MERGED = 1_000
@@ -112,7 +112,7 @@ def _included(data: Mapping[str, Any], source: str) -> list[Mapping[str, Any]]:
 
 
 def _shipped(name: str) -> dict[str, Any]:
-    return tomllib.loads(shelf.text_of(name))
+    return read_toml(shelf.text_of(name))
 
 
 def _about_from(given: object, source: str) -> About:
@@ -171,7 +171,7 @@ def _settings_from(given: Mapping[str, Any], source: str) -> Settings:
 def _parse(text: str, path: Path) -> object:
     language = "YAML" if path.suffix.lower() in (".yaml", ".yml") else "TOML"
     try:
-        return _parse_yaml(text, path) if language == "YAML" else tomllib.loads(text)
+        return _parse_yaml(text, path) if language == "YAML" else read_toml(text)
     except RecursionError:
         raise PolicyError(f"The policy file {path} is nested too deeply.") from None
     # Numbers and dates that are none, which both libraries let through.

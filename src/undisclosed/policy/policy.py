@@ -23,6 +23,7 @@ _EACH = "*"
 _LISTS = {"aliases": "names", "keep": "terms", "like": "words"}
 # One word that stands for c is another name of it; many fit any page.
 _LIKE = (2, 30)
+_LONGEST_NAME = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,3 +295,7 @@ def _check_name(name: str, value: object) -> None:
         raise PolicyError(f"'{name}' must be {what}. Got {show(value)}.")
     if not any(map(str.isalnum, value)):
         raise PolicyError(f"'{name}' must contain a letter or digit. Got {show(value)}.")
+    if name != "keep" and len(value) > _LONGEST_NAME:
+        raise PolicyError(
+            f"'{name}' has {len(value):,} characters; a name has {_LONGEST_NAME:,} at most."
+        )

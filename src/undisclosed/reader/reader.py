@@ -35,9 +35,12 @@ COMMON = 20
 """Words on more than one page in so many say nothing about what a text is about."""
 MIN_KINDS = 5
 """Among fewer kinds a guess says little: one of them is always likely."""
+MOST_GUESSED = 64
+"""Protections of one policy that are guessed: each takes megabytes, and time for each text."""
 
 _DIGITS = 4
 _TOGETHER = 5
+_TOO_MANY = f"The policy has more than {MOST_GUESSED}; only the first of them are guessed."
 _LEAST_GAIN = 0.05
 
 
@@ -152,7 +155,11 @@ class Readers:
     @cached_property
     def _readers(self) -> list[tuple[Secret, Reader | str]]:
         """The protections with their readers, or why they have none."""
-        return [(secret, self._reader(secret)) for secret in _asked_for(self._assessor.secrets)]
+        asked = list(_asked_for(self._assessor.secrets))
+        told: list[tuple[Secret, Reader | str]] = [
+            (secret, self._reader(secret)) for secret in asked[:MOST_GUESSED]
+        ]
+        return told + [(secret, _TOO_MANY) for secret in asked[MOST_GUESSED:]]
 
     def _reader(self, secret: Secret) -> Reader | str:
         assessor, protection = self._assessor, secret.protection

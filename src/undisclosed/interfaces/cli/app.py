@@ -15,7 +15,7 @@ from typing import Any
 import click
 
 from undisclosed.errors import InputError, UndisclosedError
-from undisclosed.interfaces.cli.process import end_on_sigterm, hold_streams
+from undisclosed.interfaces.cli.process import end_on_signals, has_room, hold_streams
 
 FORMAT = "undisclosed.format"
 """Where in the context's shared data the chosen output format stands, for the shape of errors."""
@@ -76,7 +76,7 @@ class App(LazyGroup):
         """Runs a command line and exits with its code."""
         extra["standalone_mode"] = False
         hold_streams()
-        end_on_sigterm()
+        end_on_signals()
         # The matrices here are small: threads of the BLAS library would only be in the way, of a
         # fork most of all. Effective as numpy is not imported yet.
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
@@ -93,6 +93,8 @@ class App(LazyGroup):
     def invoke(self, ctx: click.Context) -> Any:
         """Runs the command that was named."""
         with _errors_as_exit_codes(ctx):
+            if not has_room():
+                raise MemoryError
             return super().invoke(ctx)
 
 

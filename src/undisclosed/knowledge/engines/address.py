@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import ipaddress
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -23,6 +22,7 @@ from typing import Any
 from urllib.parse import SplitResult, parse_qsl, quote, urlsplit, urlunsplit
 
 from undisclosed.errors import KnowledgeError, PolicyError
+from undisclosed.toml import read_toml
 
 ADAPTERS = ("mediawiki", "pubmed", "elasticsearch", "opensearch", "solr", "kiwix", "template")
 """How engines can be spoken to."""
@@ -172,7 +172,7 @@ def read_engine_file(path: str) -> EngineAddress:
     except OSError as error:
         raise KnowledgeError(f"Can't read {path}: {error.strerror or error}.") from error
     try:
-        given = tomllib.loads(data.decode())
+        given = read_toml(data.decode())
     except (ValueError, RecursionError):
         raise PolicyError(f"{path} is not TOML. It needs adapter = … and url = ….") from None
     if "adapter" not in given or "url" not in given:
