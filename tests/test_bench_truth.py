@@ -35,8 +35,8 @@ def change(text: str, replacement: str, action: str = "generalize", start: int =
     return Change("a", start, text, replacement, action, text, replacement)
 
 
-def test_thirty_documents_as_they_are_elsewhere() -> None:
-    assert len(TEXTS) == len(read(DOCUMENTS)) == 30
+def test_documents_are_as_they_are_elsewhere() -> None:
+    assert len(TEXTS) == len(read(DOCUMENTS)) >= 30
     elsewhere = [
         read(DOCUMENTS.parent / f"{name}.jsonl") for name in ("invented", "invented_chosen")
     ]
