@@ -140,6 +140,9 @@ def test_a_policy_is_told_in_words_and_as_data() -> None:
     words = policy_in_words("gdpr-9-religion")
     assert "each kind of religion; readers may learn at most: religion" in words
     assert "Article 9(1)" in words
+    eighteen = policy_in_words("hipaa-safe-harbor")
+    assert "    (A) names\n" in eighteen
+    assert "    (Q) photographs of the face: in no text\n    (R) any other number" in eighteen
     data = json.loads(json.dumps(policy_to_data("hipaa-safe-harbor")))
     assert data["settings"] == {"identifiers": "hipaa"}
     assert data["about"]["law"] == "45 CFR 164.514(b)(2)(i)"

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from textwrap import wrap
 from typing import Any
 
+from undisclosed.identifiers.hipaa import SAFE_HARBOR
 from undisclosed.policy import shelf
 from undisclosed.policy.file import about, read_policy
 from undisclosed.policy.policy import Policy, Protection
@@ -51,6 +52,10 @@ def _lines(name: str) -> Iterator[str]:
         yield from _protection(protection)
     for setting, value in _changed(policy).items():
         yield f"  {setting} = {value}"
+    if policy.settings.identifiers == "hipaa":
+        for listed in SAFE_HARBOR:
+            found = listed.types or listed.kinds
+            yield f"    ({listed.letter}) {listed.what}{'' if found else ': in no text'}"
     yield ""
     yield f"undisclosed sanitize FILE --policy {name}"
     yield f"undisclosed policies copy {name} -o mine.toml   # to change it"
