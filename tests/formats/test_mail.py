@@ -21,6 +21,7 @@ from undisclosed.formats.conformance import check_format
 from undisclosed.formats.mail import headers
 from undisclosed.formats.mail.mail import MailFormat, MboxFormat
 from undisclosed.formats.mail.message import Message
+from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.protocol import Fit, Replacement
 
 CANARY = "qzxjvkqw"
@@ -92,9 +93,9 @@ def test_what_is_read_is_what_another_reader_reads() -> None:
         ("The cat – a report about a fever, and about much else that is long", "subject"),
         ("Dear Käthe,\n\nthe cat has a fever – really.\nFrom me\n", "part 1.1, text"),
         ("The cat", "part 1.2, text 1"),
-        ("Jane Oak.txt", "part 2, name of the file"),
+        ("Jane Oak", "part 2, name of the file"),
         ("a cold\n", "part 2"),
-        ("p.html", "part 3, name of the file"),
+        ("p", "part 3, name of the file"),
         ("A page", "part 3, text 1"),
     ]
     assert document.left_out == ("technical headers",)
@@ -191,6 +192,79 @@ def test_messages_in_messages_end_somewhere() -> None:
         data = _with(b"Content-Type: message/rfc822\n", data)
     with pytest.raises(InputError, match="deep"):
         read(data)
+
+
+def test_parts_in_parts_end_somewhere() -> None:
+    data = b"\ncat\n"
+    for level in range(40):
+        mark = b"B%d" % level
+        data = b"Content-Type: multipart/mixed; boundary=%s\n\n--%s\n%s\n--%s--\n" % (
+            mark, mark, data, mark,
+        )  # fmt: skip
+    with pytest.raises(InputError, match="parts within parts more than 24 deep"):
+        read(SIMPLE.partition(b"\n")[0] + b"\n" + data)
+
+
+_POINT = b"\x89PNG\r\n\x1a\n"
+
+
+def illustrated(subject: str, *forwarded: EmailMessage) -> EmailMessage:
+    """A message as programs write it: a text, a page with a picture in it, files, messages."""
+    message = EmailMessage(policy=policy.default)
+    message["From"], message["Subject"] = "a@example.org", subject
+    message.set_content("The cat is well.\n")
+    message.add_alternative("<p>The cat is well <img src=cid:i>", subtype="html")
+    page = message.get_body(("html",))
+    assert page is not None
+    page.add_related(_POINT, "image", "png", cid="i")
+    message.add_attachment(_POINT, "image", "png", filename="cat.png")
+    message.add_attachment(b"a,b\nThe cat,is well\n", "text", "csv", filename="The cat.csv")
+    for each in forwarded:
+        message.add_attachment(each)
+    return message
+
+
+def test_pictures_go_from_between_what_stays_in_forwarded_messages_too() -> None:
+    data = illustrated("once", illustrated("twice", illustrated("thrice"))).as_bytes()
+    opened = OpenDocument(data, MailFormat(), name="a.eml", encoding="utf-8")
+    cats = [found.span() for found in re.finditer("cat", opened.text)]
+    edits = [Replacement(start, end, "dog") for start, end in cats]
+    released = opened.release(edits, opened.text.replace("cat", "dog"))
+    message = email.message_from_bytes(released, policy=policy.default)
+    parts = [(part.get_content_type(), part.get_filename()) for part in message.walk()]
+    one = [
+        ("multipart/mixed", None), ("multipart/alternative", None), ("text/plain", None),
+        ("multipart/related", None), ("text/html", None), ("text/csv", "The dog.csv"),
+        ("message/rfc822", None),
+    ]  # fmt: skip
+    assert parts == (one * 3)[:-1]
+    assert released.count(b"is well") == 6  # Files are in base64.
+    assert b"cat" not in b"".join(inside(released))
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        _with(b"Content-Type: image/png\n", _POINT),
+        _with(_MIXED, b"--B\nContent-Type: image/png\n\n" + _POINT + b"\n--B--"),
+        _with(_MIXED, b"--B\n" + _MIXED.replace(b"B", b"C") + b"\n--C\n"
+              b"Content-Type: image/png\n\n" + _POINT + b"\n--C--\n--B\n\ncat\n--B--"),
+    ],
+    ids=["alone", "one part", "a part of parts"],
+)  # fmt: skip
+def test_a_message_of_which_nothing_can_be_read_is_released_without_it(data: bytes) -> None:
+    opened = OpenDocument(data, MailFormat(), name="a.eml", encoding="utf-8")
+    released = opened.release([], opened.text)
+    assert "attachments of kinds that can't be read" in opened.left_out
+    assert b"PNG" not in b"".join(inside(released))
+
+
+def test_an_ending_that_tells_a_format_is_no_text() -> None:
+    """A table whose name became "The cat.[removed]" was read as another kind of file."""
+    names = [
+        block.text for block in read(illustrated("x").as_bytes()).blocks if "name" in block.place
+    ]
+    assert names == ["The cat"]
 
 
 def test_a_mailbox_is_one_to_another_reader(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from undisclosed.errors import InputError
-from undisclosed.formats.choosing import choose_format, guard
+from undisclosed.formats.choosing import choose_format, guard, known_suffixes
 from undisclosed.formats.protocol import Block, FormatDocument, Replacement, notes_of
 
 DEPTH = 4
@@ -62,6 +62,17 @@ def room_inside(name: str) -> Iterator[None]:
         yield
     finally:
         _room.reset(token)
+
+
+def split_ending(name: str) -> tuple[str, str]:
+    """Returns a name as text, and how it ends if that tells a format: programs need that part.
+
+    >>> split_ending("notes on flu.txt"), split_ending("flu.medicine")
+    (('notes on flu', '.txt'), ('flu.medicine', ''))
+    """
+    dot = name.rfind(".")
+    known = dot >= 0 and name[dot:].lower() in known_suffixes()
+    return (name[:dot], name[dot:]) if known else (name, "")
 
 
 def open_inside(data: bytes, inner: str, *, name: str, encoding: str) -> FormatDocument:

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from undisclosed.errors import InputError
 from undisclosed.formats.archive import Archive, ArchivedFile, pack, unpack, without
-from undisclosed.formats.choosing import known_suffixes
 from undisclosed.formats.joining import carry_out
-from undisclosed.formats.nesting import NestedBlocks, TooMuchInsideError, open_inside
+from undisclosed.formats.nesting import NestedBlocks, TooMuchInsideError, open_inside, split_ending
 from undisclosed.formats.protocol import Block, Fit, FormatDocument, Replacement
 from undisclosed.formats.unreadable import identify
 
@@ -96,9 +95,7 @@ def _split(path: str) -> tuple[str, str, str]:
     >>> _split("notes/flu (2).txt")
     ('notes/flu', ' (2)', '.txt')
     """
-    dot = path.rfind(".")
-    ending = path[dot:] if dot >= 0 and path[dot:].lower() in known_suffixes() else ""
-    stem = path.removesuffix(ending)
+    stem, ending = split_ending(path)
     found = _NUMBER.search(stem)
     number = found[0] if found else ""
     return stem.removesuffix(number), number, ending

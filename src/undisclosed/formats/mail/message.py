@@ -13,8 +13,17 @@ from undisclosed.formats.joining import carry_out
 from undisclosed.formats.mail import bodies, headers
 from undisclosed.formats.mail.headers import Field
 from undisclosed.formats.mail.structure import ENCRYPTED, SIGNATURES, Structure, neutral_boundary
-from undisclosed.formats.nesting import NestedBlocks, TooMuchInsideError, one_deeper, open_inside
+from undisclosed.formats.nesting import (
+    NestedBlocks,
+    TooMuchInsideError,
+    one_deeper,
+    open_inside,
+    split_ending,
+)
 from undisclosed.formats.protocol import Block, FormatDocument, Replacement
+
+PARTS_DEEP = 24
+"""Texts, pages and their pictures stand in parts within parts; a forwarded message adds its own."""
 
 TECHNICAL = "technical headers"
 _CLOSED = "attachments of kinds that can't be read"
@@ -30,6 +39,7 @@ class Message:
         blocks: Headers for people, names of attachments, texts, and what attachments say.
         left_out: What no release of it will have.
         structure: How it is made.
+        is_closed: Whether it is a file that can't be read.
     """
 
     def __init__(self, source: str, *, name: str, encoding: str, where: str = "") -> None:
@@ -54,6 +64,7 @@ class Message:
         self.structure = self._read_structure(fields)
         self._shown = [field for field in fields if field.name in headers.SHOWN]
         self._body: str | None = None
+        self.is_closed = False
         self._codec = ""
         inside = self._read_body(source[body_at:])
         self._bodies = source[body_at:]
@@ -63,11 +74,6 @@ class Message:
         self._left_out.update(dict.fromkeys(self._children.left_out))
         self.left_out: Sequence[str] = tuple(self._left_out)
         self.notes = self._children.notes
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether it is a file that can't be read."""
-        return _CLOSED in self._left_out and not self.structure.is_many
 
     # -- reading --------------------------------------------------------------------------------
 
@@ -102,6 +108,7 @@ class Message:
         except TooMuchInsideError:
             raise
         except InputError:
+            self.is_closed = True
             self._left_out[_CLOSED] = None
             return []
         return [(self._where or "attachment", inside)]
@@ -124,14 +131,16 @@ class Message:
         mark = re.escape(self._boundary)
         marks = list(re.finditer(rf"(?:\A|\r?\n)--{mark}(--)?[ \t]*(?=\r?\n|\Z)", body))
         last = next((i for i, found in enumerate(marks) if found[1]), None)
-        if not self._boundary or not last:
+        if not self._boundary or last is None:
             raise InputError(f"{self._name} is damaged: a part of a message in it has no end.")
         if (body[: marks[0].start()] + body[marks[last].end() :]).strip():
             self._left_out[_BETWEEN] = None
         parts: list[tuple[str, FormatDocument]] = []
-        for i, (opening, closing) in enumerate(pairwise(marks[: last + 1]), 1):
+        for opening, closing in pairwise(marks[: last + 1]):
             start = min(body.index("\n", opening.end()) + 1, closing.start())
-            where = f"{self._where}.{i}" if self._where else f"part {i}"
+            # Parts that go have no number: the others are counted as the release has them.
+            number = len(parts) + 1
+            where = f"{self._where}.{number}" if self._where else f"part {number}"
             part = self._part(body[start : closing.start()], where)
             if part.structure.type in SIGNATURES:
                 self._left_out[_SIGNED] = None
@@ -142,14 +151,16 @@ class Message:
         return parts
 
     def _part(self, source: str, where: str) -> Message:
-        with one_deeper(self._name):
-            return Message(source, name=self._name, encoding=self._encoding, where=where)
+        if where.count(".") > PARTS_DEEP:
+            raise InputError(f"{self._name} has parts within parts more than {PARTS_DEEP} deep.")
+        return Message(source, name=self._name, encoding=self._encoding, where=where)
 
     def _own_blocks(self) -> list[Block]:
         before = f"{self._where}, " if self._where else ""
         blocks = [Block(each.text, f"{before}{each.name}") for each in self._shown]
         if self.structure.filename is not None:
-            blocks.append(Block(self.structure.filename, f"{before}name of the file"))
+            called, _ = split_ending(self.structure.filename)
+            blocks.append(Block(called, f"{before}name of the file"))
         if self._body is not None:
             blocks.append(Block(self._body, f"{before}text"))
         return blocks
@@ -165,7 +176,8 @@ class Message:
         inside = {n - first: each for n, each in edits.items() if n >= first}
         made, body = self._written_body(own, self._children.write(inside))
         if self.structure.filename is not None:
-            made = replace(made, filename=own.get(len(self._shown), self.structure.filename))
+            called, ending = split_ending(self.structure.filename)
+            made = replace(made, filename=own.get(len(self._shown), called) + ending)
         lines = [self._written_header(number, own) for number in range(len(self._shown))]
         head = "\n".join([*lines, *made.lines(inner=bool(self._where)), "", ""])
         return head.replace("\n", self._newline).encode("latin-1") + body
@@ -187,7 +199,9 @@ class Message:
         elif 0 in inside:
             data = inside[0]
         elif self.is_closed:
-            return made, b""
+            boundary = neutral_boundary("", "", self._where)
+            made = replace(made, type="multipart/mixed", boundary=boundary)
+            return made, f"--{boundary}--{self._newline}".encode("ascii")
         else:
             return made, self._bodies.encode("latin-1")
         if made.type == "message/rfc822":
