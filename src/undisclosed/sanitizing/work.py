@@ -76,6 +76,9 @@ class Work:
         # Of the original only: in a text of which something has changed, nothing is misread anew.
         self._trim = True
         self._rulings = rulings or Rulings(())
+        found = [risk.identifier for risk in first.risks if risk.identifier]
+        people = [each for each in found if each.sure and each.type == "PERSON"]
+        writer.expect(text_of(reading, each) for each in people)
         self._carry_out()
 
     def _carry_out(self) -> None:

@@ -195,3 +195,19 @@ def test_a_part_of_a_name_is_known_again_while_it_fits_one() -> None:
 def test_titles_are_no_part_of_a_name() -> None:
     assert name_words("The Hon. Dr. Jane O'Neill-Roe") == ("hon", "jane", "o'neill-roe")
     assert name_words("Dr") == ("dr",)
+
+
+def test_who_is_a_person_further_down_is_one_in_a_header() -> None:
+    text = "From: Oona Maguire\n\nMr Tom Beckwith saw me cry on Friday.\n\nOona\n"
+    written = released({"person": "pseudonym", "date": "keep"}, text)
+    assert written == "From: Person A\n\nPerson B saw me cry on Friday.\n\nPerson A\n"
+
+
+def test_a_name_may_be_that_of_somebody_who_is_expected() -> None:
+    register = Register()
+    register.expect(["Oona"])
+    assert register.knows_person("person", "Oona Maguire", whole=True)
+    assert register.knows_person("person", "Oona", whole=False)
+    # A firm is not called after whoever is in its name.
+    assert not register.knows_person("person", "Oona Lamps", whole=False)
+    assert not register.knows_person("person", "Tom Maguire", whole=True)

@@ -56,6 +56,11 @@ class Register:
         """
         self._shelves: dict[str, _Shelf] = {}
         self._same = {name_words(name): name_words(names[0]) for names in same for name in names}
+        self._expected: set[tuple[str, ...]] = set()
+
+    def expect(self, names: Iterable[str]) -> None:
+        """Takes down who is surely a person, before anybody is met."""
+        self._expected.update(map(name_words, names))
 
     def entity(
         self, noun: str, text: str, *, person: bool, is_taken: Callable[[int], bool] = _never
@@ -83,10 +88,20 @@ class Register:
         shelf.by_words[words] = known
         return known
 
-    def knows_person(self, noun: str, text: str) -> bool:
-        """Tells whether a mention may be short for somebody who was met under a noun."""
+    def knows_person(self, noun: str, text: str, *, whole: bool) -> bool:
+        """Tells whether a mention may mean somebody who was met under a noun, or is expected.
+
+        Args:
+            noun: What the people who were met are.
+            text: The mention.
+            whole: Whether the mention may be the whole name of somebody who is expected by a part.
+        """
         shelf, words = self._shelves.get(noun), name_words(text)
-        return shelf is not None and (words in shelf.by_words or bool(_find_person(shelf, words)))
+        if shelf is not None and (words in shelf.by_words or _find_person(shelf, words)):
+            return True
+        return any(
+            _is_part(words, name) or (whole and _is_part(name, words)) for name in self._expected
+        )
 
 
 def name_words(text: str) -> tuple[str, ...]:

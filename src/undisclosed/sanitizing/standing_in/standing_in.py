@@ -96,6 +96,10 @@ class StandInWriter:
         """Returns what is to be done about a span."""
         return self._maker.operators.of(identifier)
 
+    def expect(self, names: Iterable[str]) -> None:
+        """Takes down who is surely a person: a header before it, with the name alone, is not."""
+        self._register.expect(names)
+
     def write(self, identifier: Identifier, text: str, noun: str) -> str:
         """Returns what stands for a span.
 
@@ -107,7 +111,9 @@ class StandInWriter:
             noun: What it is, in a word.
         """
         operator = self.operator(identifier)
-        if not identifier.sure and self._register.knows_person(_PERSON, text):
+        if not identifier.sure and self._register.knows_person(
+            _PERSON, text, whole=identifier.type == "PERSON"
+        ):
             identifier, noun = replace(identifier, type="PERSON", kind=_PERSON), _PERSON
         if operator == "mask":
             written = _LETTER_OR_DIGIT.sub("*", text)
