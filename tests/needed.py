@@ -18,6 +18,7 @@ PACKAGES = {
     "pdftoppm": "poppler-utils",
     "pdftotext": "poppler-utils",
     "tesseract": "tesseract-ocr",
+    "tsc": "node-typescript",
     "kiwix-serve": "kiwix-tools",
     "php": "mediawiki php-cli php-sqlite3",
     "zimwriterfs": "zim-tools",

@@ -31,6 +31,8 @@ def _explain_plain(risk: Risk, secret: Secret | None, measured: Measured, *, cle
     protection = secret.protection
     if risk.cause == "name":
         named = protection.class_of_kinds
+        if secret.individual:
+            return f"It names {protection.entity}."
         return f"It names {protection.entity if named is None else f'a {named}'} or a kind of it."
     if risk.cause == "identifier" and risk.group:
         return _explain_crowd(risk, secret)
@@ -39,9 +41,10 @@ def _explain_plain(risk: Risk, secret: Secret | None, measured: Measured, *, cle
     if risk.cause == "identifier" and not risk.joint:
         return "It may identify somebody: it is so exact that no count of pages clears it."
     if secret.individual:
+        few = f"only {risk.joint:,} mention" if risk.joint else "none mentions"
         return (
-            f"Of the {secret.prior.at_most} pages that mention {protection.at_most}, only "
-            f"{risk.joint} mention it: it narrows down who is meant."
+            f"Of the {secret.prior.at_most:,} pages that mention {protection.at_most}, "
+            f"{few} it: it narrows down who is meant."
         )
     if risk.cause == "group":
         names = " and ".join(member.shown for member in risk.group)

@@ -218,11 +218,11 @@ def test_keys_can_be_switched_off_and_never_write(desk: Desk) -> None:
     assert page.locator("#replacement").input_value() == "kaun"
     assert desk.verdict() == "Verified 3 left"
     desk.key("Escape")
-    page.get_by_label("Keys on").uncheck()
+    page.get_by_label("Letter keys on").uncheck()
     desk.key("k")
     assert desk.verdict() == "Verified 3 left"
     page.reload()
-    assert not page.get_by_label("Keys on").is_checked()
+    assert not page.get_by_label("Letter keys on").is_checked()
 
 
 def test_two_windows_on_one_review(desk: Desk, browser: Any) -> None:

@@ -91,6 +91,8 @@ def _bars(finding: Finding) -> Iterator[Bar]:
     told, limit = measured.p_given_term, measured.p_given_at_most
     if told is None or limit is None or finding.at_most is None or told <= limit:
         return  # There is nothing to draw it against, or it tells too much by another rule.
+    if "entity_and_term" not in (measured.counts or {}):
+        return  # Of an individual they are bounds, and no shares of pages.
     for what, share, is_limit in ((_name(finding), told, False), (finding.at_most, limit, True)):
         width = max(_NARROWEST, 100 * share / told)
         yield Bar(what, percent_of_pages(share), round(width, 1), is_limit)

@@ -20,6 +20,7 @@ STRENGTHS: dict[Strength, str] = {
     "all": "gives it away",
     "unknown": "not known",
 }
+_IDENTIFIES = "may tell who it is"
 # A score of a half is at the threshold; the odds of .8 are four times as high.
 _MUCH, _ALL = 0.8, 0.95
 
@@ -54,6 +55,11 @@ class Item:
     def strongest(self) -> Finding:
         """What speaks against it most."""
         return self.findings[0]
+
+    @property
+    def says(self) -> str:
+        """How much it tells, in words."""
+        return _IDENTIFIES if self.strongest.cause == "identifier" else STRENGTHS[self.strength]
 
     @property
     def is_open(self) -> bool:

@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from undisclosed.formats.choosing import all_formats
 from undisclosed.interfaces.server.review.dial import Dial
 from undisclosed.interfaces.server.review.facts import Facts
-from undisclosed.interfaces.server.review.items import STRENGTHS, next_open
+from undisclosed.interfaces.server.review.items import next_open
 from undisclosed.interfaces.server.review.policies import Typed
 from undisclosed.interfaces.server.review.review import Review
 from undisclosed.interfaces.server.review.rows import rows_of
 from undisclosed.interfaces.server.review.studies import Study
+from undisclosed.interfaces.server.review.wording import ASKS_SCANS, SCANS, on_page
 from undisclosed.interfaces.server.session import HOURS
 from undisclosed.policy import shelf
 from undisclosed.policy.file import about, read_policy
@@ -117,6 +118,7 @@ def start_page(
         typed=typed,
         rows=max(_SENTENCES, len(typed.sentences)),
         problem=problem,
+        asks_scans=ASKS_SCANS in problem,
         text=text,
         suffixes=[each.suffixes[0] for each in all_formats() if each.suffixes],
     )
@@ -306,7 +308,13 @@ def _environment() -> Environment:
         lstrip_blocks=True,
     )
     environment.filters.update(
-        day=_day, spoken=_spoken, percent=_percent, share=_share, whole=_whole, plainly=_plainly
+        day=_day,
+        spoken=_spoken,
+        percent=_percent,
+        share=_share,
+        whole=_whole,
+        plainly=_plainly,
+        on_page=on_page,
     )
-    environment.globals.update(STRENGTHS=STRENGTHS, shelves=_shelves)
+    environment.globals.update(SCANS=SCANS, shelves=_shelves)
     return environment

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from starlette.datastructures import FormData
 
 from undisclosed.errors import PolicyError
+from undisclosed.formats.scan_choice import DEFAULT
 from undisclosed.policy.file import policy_from
 from undisclosed.policy.policy import Policy, Protection, entity_keys
 from undisclosed.policy.settings import Settings
@@ -33,6 +34,7 @@ class Typed(NamedTuple):
     sentences: Sequence[Sentence | Protection] = ()
     identifiers: bool = False
     include: str = ""
+    scans: str = DEFAULT
 
     @classmethod
     def of(cls, policy: Policy | None) -> Typed:
@@ -48,7 +50,8 @@ def typed_in(form: FormData) -> Typed:
         [name[:_LONGEST] for name in _texts(form, key)[:MOST]] for key in ("entity", "at_most")
     )
     told = [Sentence(*both) for both in zip_longest(entities, most, fillvalue="") if any(both)]
-    return Typed(told, bool(_texts(form, "identifiers")), "".join(_texts(form, "include")[:1]))
+    include, scans = ("".join(_texts(form, key)[:1]) for key in ("include", "scans"))
+    return Typed(told, bool(_texts(form, "identifiers")), include, scans)
 
 
 def policy_in(form: FormData, base: Policy | None) -> Policy:

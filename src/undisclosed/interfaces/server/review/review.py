@@ -14,6 +14,7 @@ from dataclasses import asdict, dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from undisclosed.formats.scan_choice import DEFAULT, Scans, known_scans
 from undisclosed.policy.file import policy_from
 from undisclosed.policy.policy import Policy
 
@@ -51,6 +52,7 @@ class Review:
         policy: What it is judged by.
         log: What the reviewer did, in order; the last entry about a term holds.
         reviewer: Who that is, once it was said.
+        scans: What is done with pages of the file that are pictures.
     """
 
     id: str
@@ -60,6 +62,7 @@ class Review:
     policy: Policy = field(repr=False)
     log: tuple[HistoryEntry, ...] = field(default=(), repr=False)
     reviewer: str = field(default="", repr=False)
+    scans: Scans = DEFAULT
 
     def with_entry(self, entry: HistoryEntry) -> Review:
         """Returns the review with one thing more done."""
@@ -75,9 +78,9 @@ class Review:
         return {entry.term: entry for entry in self.log}
 
 
-def new_review(name: str, data: bytes, policy: Policy) -> Review:
+def new_review(name: str, data: bytes, policy: Policy, scans: Scans = DEFAULT) -> Review:
     """Returns a review under an address that nobody can guess."""
-    return Review(secrets.token_urlsafe(_ID_BYTES), now(), name, data, policy)
+    return Review(secrets.token_urlsafe(_ID_BYTES), now(), name, data, policy, scans=scans)
 
 
 def now() -> str:
@@ -101,6 +104,7 @@ def pack(review: Review) -> bytes:
         },
         "log": [asdict(entry) for entry in review.log],
         "reviewer": review.reviewer,
+        "scans": review.scans,
     }
     return zlib.compress(json.dumps(data).encode())
 
@@ -120,4 +124,5 @@ def unpack(packed: bytes) -> Review:
         policy=policy_from(data["policy"], source="the review"),
         log=tuple(HistoryEntry(**entry) for entry in data["log"]),
         reviewer=data["reviewer"],
+        scans=known_scans(data.get("scans", DEFAULT)),  # one that was begun before it was kept
     )

@@ -8,6 +8,7 @@ from importlib.resources import files
 from typing import Any, Literal, get_args
 
 from undisclosed.errors import InputError, PolicyError
+from undisclosed.formats.scan_choice import DEFAULT, Scans
 from undisclosed.interfaces.releasing import release_file, with_file
 from undisclosed.interfaces.server.engines import Engines
 from undisclosed.interfaces.server.errors import RequestError
@@ -55,13 +56,13 @@ class Reviews:
         self._engines = engines
         self._studies = Studies(engines)
 
-    def start(self, name: str, data: bytes, policy: Policy) -> Review:
+    def start(self, name: str, data: bytes, policy: Policy, scans: Scans = DEFAULT) -> Review:
         """Begins a review of a document.
 
         Raises:
             UndisclosedError: The document can't be read or released, or the policy makes no sense.
         """
-        review = new_review(name, data, policy)
+        review = new_review(name, data, policy, scans)
         text = open_review(review).text
         if not text.strip():
             raise InputError("The document is empty. Paste some text, or choose a file with some.")

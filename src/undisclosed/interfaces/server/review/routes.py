@@ -14,6 +14,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse
 from starlette.datastructures import FormData, UploadFile
 
 from undisclosed.errors import UndisclosedError
+from undisclosed.formats.scan_choice import DEFAULT, known_scans
 from undisclosed.interfaces.server import session
 from undisclosed.interfaces.server.config import Config
 from undisclosed.interfaces.server.engines import Engines
@@ -30,6 +31,7 @@ from undisclosed.interfaces.server.review.reviews import (
     check_entry,
     example,
 )
+from undisclosed.interfaces.server.review.wording import on_page
 from undisclosed.interfaces.server.uploads import bare_name, parse_form
 from undisclosed.interfaces.server.work import Worker
 
@@ -71,12 +73,13 @@ class ReviewPages:
             if "example" in form:
                 return self._reviews.start("", *example(_text(form, "example")))
             policy = policy_in(form, self._config.policy)
-            return self._reviews.start(name, data or _pasted(form).encode(), policy)
+            scans = known_scans(_text(form, "scans") or DEFAULT)
+            return self._reviews.start(name, data or _pasted(form).encode(), policy, scans)
 
         try:
             review = await self._work.run(do)
         except UndisclosedError as error:
-            told, text, typed = str(error), _pasted(form), typed_in(form)
+            told, text, typed = on_page(str(error)), _pasted(form), typed_in(form)
             if name:
                 told += " Your file must be chosen again."
             page = await self._work.run(lambda: self._start(request, typed, told, text))
@@ -198,7 +201,7 @@ class ReviewPages:
         try:
             return _go(_at(address, await self._work.run(do)))
         except UndisclosedError as error:
-            told, status = str(error), error.http_status
+            told, status = on_page(str(error)), error.http_status
             page = await self._work.run(lambda: self._look(address, at, None, told))
             return _page(page, status)
 

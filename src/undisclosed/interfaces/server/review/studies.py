@@ -110,4 +110,4 @@ class Studies:
 def open_review(review: Review) -> OpenDocument:
     """Returns the document of a review; errors tell nothing of it."""
     format_ = choose_format(review.data, review.name, name=CALLED) if review.name else TextFormat()
-    return OpenDocument(review.data, format_, name=CALLED, encoding="utf-8")
+    return OpenDocument(review.data, format_, name=CALLED, encoding="utf-8", scans=review.scans)

@@ -11,7 +11,7 @@
     return found instanceof HTMLElement ? found : null;
   };
   /** @param {string} selector @returns {HTMLElement[]} */
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((found) => found instanceof HTMLElement);
+  const all = (selector) => [...document.querySelectorAll(selector)].flatMap((found) => (found instanceof HTMLElement ? [found] : []));
 
   const panel = one(document, "#finding");
   const told = one(document, "#told");
@@ -30,7 +30,8 @@
       if (fresh.getAttribute("data-part") === "rows") patchRows(old, fresh);
       else if (old.innerHTML !== fresh.innerHTML) old.replaceWith(document.adoptNode(fresh));
     }
-    tell(one(document, "#verdict")?.textContent?.replace(/\s+/g, " ").trim() ?? "");
+    // A decision that changes nothing leaves its row as it was.
+    all(".pending").forEach((mark) => mark.classList.remove("pending"));
   };
 
   /** Rows are compared as they were sent, since the page marks the chosen one itself.
@@ -65,6 +66,7 @@
   /** @type {Promise<unknown>} */
   let queue = Promise.resolve();
   let waiting = 0;
+  let sending = 0;
   const line = document.createElement("div");
   line.className = "busy-line";
 
@@ -79,12 +81,29 @@
     }).finally(() => {
       waiting -= 1;
       clearTimeout(late);
-      if (waiting) return;
-      line.remove();
-      delete document.documentElement.dataset.waiting;
+      rest();
     });
     queue = done;
     return done;
+  };
+  const rest = () => {
+    if (waiting || postponed) return;
+    line.remove();
+    delete document.documentElement.dataset.waiting;
+  };
+
+  // Whoever decides faster than answers come decides about what is shown then, not about what was.
+  /** @type {Promise<unknown>} */
+  let typed = Promise.resolve();
+  let postponed = 0;
+  /** @param {() => void} act @param {boolean} early */
+  const afterAnswers = (act, early) => {
+    if (early && !postponed) return act();
+    postponed += 1;
+    typed = typed.then(() => queue).then(act).then(() => queue).finally(() => {
+      postponed -= 1;
+      rest();
+    });
   };
 
   /** @param {string} text */
@@ -106,11 +125,13 @@
   };
 
   /** Sends a form as the browser would, and patches the page that comes of it.
-   * @param {HTMLFormElement} form @param {HTMLElement | null} submitter */
-  const send = (form, submitter) => {
-    const data = new FormData(form, submitter);
+   * @param {HTMLFormElement} form */
+  const send = (form) => {
+    const data = new FormData(form);
     const body = new URLSearchParams();
     data.forEach((value, key) => body.append(key, String(value)));
+    const within = panel?.contains(document.activeElement) ?? false;
+    sending += 1;
     return inTurn(async () => {
       const { page, url, status } = await ask(form.action, { method: "POST", body });
       if (!page.querySelector('[data-part="rows"]')) {
@@ -120,11 +141,20 @@
       }
       patch(page);
       const at = url.searchParams.get("at");
-      if (at !== null) show(at, { scroll: true });
+      // The focus was on what is gone by now.
+      if (at !== null) show(at, { scroll: true, focus: !within });
       else mark(null);
+      if (within) one(document, ".decide input:checked")?.focus({ preventScroll: true });
       history.replaceState(null, "", at === null ? here : `?at=${at}`);
+      tell(`${said("#verdict")}. ${saidOfFinding()}`);
+    }).finally(() => {
+      sending -= 1;
     });
   };
+
+  /** @param {string} part */
+  const said = (part) => one(document, part)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  const saidOfFinding = () => [".finding h2", ".finding .strength", ".finding .why"].map(said).filter(Boolean).join(". ");
 
   // --- Findings.
 
@@ -146,8 +176,9 @@
     if (stop) stop.tabIndex = 0;
   };
 
-  /** @param {string} at @param {{ scroll?: boolean, focus?: boolean }} [how] */
-  const show = (at, { scroll = false, focus = false } = {}) => {
+  /** @typedef {{ scroll?: boolean, focus?: boolean }} How */
+  /** @param {string} at @param {How} how */
+  const show = (at, { scroll = false, focus = false }) => {
     mark(at);
     const stop = one(document, `.before a.m[data-at="${CSS.escape(at)}"]`);
     if (scroll && stop) {
@@ -155,13 +186,13 @@
       const low = innerHeight * (innerWidth < 832 ? 0.4 : 0.75);
       if (box.top < 110 || box.bottom > low) {
         const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        scrollBy({ top: box.top - (110 + low) / 2.4, behavior: calm ? "instant" : "smooth" });
+        scrollBy({ top: box.top - (110 + low) / 2.4, behavior: calm ? "auto" : "smooth" });
       }
     }
     if (focus) stop?.focus({ preventScroll: true });
   };
 
-  /** @param {string} at @param {{ scroll?: boolean, focus?: boolean }} [how] */
+  /** @param {string} at @param {How} how */
   const open = (at, how) => {
     show(at, how);
     history.replaceState(null, "", `?at=${at}`);
@@ -172,7 +203,7 @@
       const slot = one(document, '[data-part="finding"]');
       slot?.replaceChildren(...page.body.childNodes);
       panel?.scrollTo(0, 0);
-      tell([".finding h2", ".finding .strength", ".finding .why"].map((part) => one(document, part)?.textContent?.trim()).join(". "));
+      tell(saidOfFinding());
     });
   };
 
@@ -194,7 +225,8 @@
     if (at !== undefined) open(at, { scroll: true, focus: true });
   };
 
-  /** Chooses an option of the open finding, and sends it. @param {HTMLInputElement | null} option */
+  /** Chooses an option of the open finding, and sends it.
+   * @param {HTMLInputElement | null} option */
   const decide = (option) => {
     const form = one(document, ".decide");
     if (!(form instanceof HTMLFormElement) || !option) return;
@@ -204,6 +236,11 @@
   /** @param {string} value @returns {HTMLInputElement | null} */
   const option = (value) => {
     const found = document.querySelector(`.decide input[name="choice"][value="${value}"]`);
+    return found instanceof HTMLInputElement ? found : null;
+  };
+  /** @param {number} number @returns {HTMLInputElement | null} */
+  const alternative = (number) => {
+    const found = document.querySelectorAll('.decide input[value^="replace:"]')[number - 1];
     return found instanceof HTMLInputElement ? found : null;
   };
 
@@ -267,7 +304,7 @@
       // What was decided shows at once; what comes of it, when the answer is there.
       for (const found of all(`.row .m[data-at="${current ?? ""}"]`)) found.classList.add("pending");
     }
-    send(form, event.submitter instanceof HTMLElement ? event.submitter : null);
+    send(form);
   });
 
   document.addEventListener("click", (event) => {
@@ -293,27 +330,7 @@
     if (target?.name === "choice" || target?.id === "replacement") {
       const button = one(document, '[data-do="apply"]');
       const agreed = option("agree")?.checked;
-      if (button) button.textContent = `${agreed ? "Agree" : "Decide"} and go on`;
-    }
-  });
-
-  // Groups: whoever is at one member sees the others.
-  /** @param {Event} event */
-  const link = (event) => {
-    const at = event.target instanceof Element ? event.target.closest(".row .m[data-groups]") : null;
-    all(".m.linked").forEach((found) => found.classList.remove("linked"));
-    if (!(at instanceof HTMLElement)) return;
-    for (const group of (at.dataset.groups ?? "").split(" ")) {
-      all(`.row .m[data-groups~="${group}"]`).forEach((found) => found.classList.add("linked"));
-    }
-  };
-  document.addEventListener("mouseover", link);
-  document.addEventListener("focusin", link);
-
-  // Menus close when somebody turns elsewhere.
-  document.addEventListener("click", (event) => {
-    for (const menu of document.querySelectorAll("details.menu[open]")) {
-      if (!(event.target instanceof Node && menu.contains(event.target))) menu.removeAttribute("open");
+      if (button) button.textContent = `${agreed ? "Agree" : "Decide"}${button.dataset.on ?? ""}`;
     }
   });
 
@@ -361,11 +378,10 @@
       return;
     }
     if (writes || !listens()) return;
-    const digit = /^[1-9]$/.test(event.key) ? document.querySelectorAll('.decide input[value^="replace:"]')[Number(event.key) - 1] : null;
-    if (digit instanceof HTMLInputElement) decide(digit);
-    else if (does[event.key]) does[event.key]?.();
-    else return;
+    const act = /^[1-9]$/.test(event.key) ? () => decide(alternative(Number(event.key))) : does[event.key];
+    if (!act) return;
     event.preventDefault();
+    afterAnswers(act, event.key === "n" || event.key === "p" ? !sending : !waiting);
   });
 
   mark(current);

@@ -11,7 +11,8 @@
     next?.querySelector("input")?.focus();
   });
 
-  /** Lists what is more general than what was written. @param {EventTarget | null} field */
+  /** Lists what is more general than what was written.
+   * @param {EventTarget | null} field */
   const suggest = async (field) => {
     if (!(field instanceof HTMLInputElement)) return;
     const sentence = field.closest(".sentence");

@@ -12,17 +12,31 @@
   const drop = find("drop", HTMLElement);
   const file = find("file", HTMLInputElement);
   const chosen = find("chosen", HTMLOutputElement);
+  const unchoose = find("unchoose", HTMLButtonElement);
+  const kinds = find("kinds", HTMLElement);
+  const scans = find("scans", HTMLElement);
   const text = find("text", HTMLTextAreaElement);
+  const usual = text?.placeholder ?? "";
 
   const tellChosen = () => {
     if (!file || !chosen) return;
     const one = file.files?.[0];
     chosen.hidden = !one;
     chosen.textContent = one ? one.name : "";
-    if (text) text.disabled = Boolean(one);
-    if (text && one) text.placeholder = "The file is taken.";
+    if (unchoose) unchoose.hidden = !one;
+    if (kinds) kinds.hidden = Boolean(one);
+    // Where a file was refused for its pictures, what is done with them is chosen with it.
+    if (scans) scans.hidden = !("asked" in scans.dataset) && !/\.(pdf|zip|eml|mbox)$/i.test(one?.name ?? "");
+    if (!text) return;
+    text.disabled = Boolean(one);
+    text.placeholder = one ? "The file is taken." : usual;
   };
   file?.addEventListener("change", tellChosen);
+  unchoose?.addEventListener("click", () => {
+    if (file) file.value = "";
+    tellChosen();
+    text?.focus();
+  });
   tellChosen();
 
   for (const kind of ["dragenter", "dragover"]) {
