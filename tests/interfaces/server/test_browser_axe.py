@@ -87,6 +87,17 @@ def test_a_review(desk: Desk) -> None:
     check(desk)
 
 
+def test_a_window_at_four_times_its_size(browser: Any, shipped: str) -> None:
+    # 1280 pixels of a screen whose owner magnifies it.
+    with desk_at(browser, shipped, width=320) as desk:
+        desk.go()
+        check(desk)
+        desk.begin(NOTE)
+        check(desk)
+        desk.key("n", "k")
+        check(desk)
+
+
 def test_a_review_of_nothing(desk: Desk) -> None:
     desk.begin("The weather was fine.")
     assert "Nothing to decide" in desk.page.locator("#finding").inner_text()

@@ -86,6 +86,37 @@ def test_the_focus_stays_where_somebody_works(desk: Desk) -> None:
     assert "All are looked at" in page.locator("article.finding").inner_text()
 
 
+def test_one_mark_is_in_the_order_of_focus(desk: Desk) -> None:
+    page = desk.page
+    desk.begin(NOTE)
+    stops = page.locator(".row a.m[tabindex='0']")
+    assert stops.all_inner_texts() == ["HIV"]
+    desk.key("n", "a")
+    assert stops.all_inner_texts() == ["zidovudine"]
+    told = "document.activeElement.getAttribute('aria-label') ?? document.activeElement.value"
+    reached = []
+    for _ in range(3):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate(told))
+    assert reached == ["Previous finding", "Next finding", "agree"]
+
+
+def test_the_finding_that_is_gone_to_is_in_sight(browser: Any, shipped: str) -> None:
+    where = """(() => {
+        const mark = document.querySelector(".before a.m[aria-current]").getBoundingClientRect();
+        const panel = document.querySelector("#finding").getBoundingClientRect();
+        return mark.top > 0 && mark.bottom < panel.top;
+    })()"""
+    with desk_at(browser, shipped, width=320) as desk:
+        page = desk.page
+        desk.go()
+        page.get_by_role("button", name="A doctor’s letter").click()
+        page.wait_for_url("**/reviews/*")
+        for key in "nnnknnaan":
+            desk.key(key)
+            page.wait_for_function(where, timeout=5_000)
+
+
 def test_a_file_is_taken_back(desk: Desk) -> None:
     page = desk.page
     desk.go()

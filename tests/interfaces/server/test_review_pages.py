@@ -134,6 +134,10 @@ def test_what_is_kept_against_the_verdict_is_counted(desk: Service) -> None:
     shown = text_of(desk.get(f"{address}/item?at={first}"))
     assert "An accepted risk. It names HIV" in shown
     assert 'value="she agreed"' in desk.get(f"{address}/item?at={first}").text
+    assert "no reason is given" not in text_of(page)
+    decide(desk, address, first, "keep")
+    assert "For an accepted risk no reason is given." in text_of(look(desk, address))
+    desk.ask("POST", f"{address}/undo")
 
     decide(desk, address, second, "remove")
     assert verdict(look(desk, address)) == "Released with 1 accepted risk all 2 looked at"

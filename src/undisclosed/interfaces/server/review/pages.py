@@ -58,6 +58,7 @@ class ReleaseVerdict(NamedTuple):
         left: Items still to be looked at.
         total: All items.
         brief: All of it in a few words.
+        unsaid: Accepted risks for which nobody said why.
     """
 
     kind: str
@@ -65,6 +66,7 @@ class ReleaseVerdict(NamedTuple):
     left: int
     total: int
     brief: str
+    unsaid: int
 
 
 def verdict_of(study: Study) -> ReleaseVerdict:
@@ -76,7 +78,8 @@ def verdict_of(study: Study) -> ReleaseVerdict:
     if study.left:
         brief = f"{study.left} left, {brief}"
     kind = "accepted" if accepted else "clean"
-    return ReleaseVerdict(kind, says, study.left, len(study.items), brief)
+    unsaid = sum(bool(each.risks) and not each.decision.reason for each in released.decided)
+    return ReleaseVerdict(kind, says, study.left, len(study.items), brief, unsaid)
 
 
 def start_page(

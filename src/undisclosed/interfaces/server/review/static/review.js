@@ -51,7 +51,11 @@
       const html = bare(other);
       if (sent.get(key) === html) return;
       sent.set(key, html);
-      rows[number]?.replaceWith(document.adoptNode(other));
+      const row = rows[number];
+      if (!row) return;
+      // The row itself stays: a new one would have a guessed height until it is drawn.
+      row.className = other.className;
+      row.replaceChildren(...other.childNodes);
     });
   };
   /** @param {Element} row */
@@ -166,10 +170,8 @@
   /** @param {string | null} at */
   const mark = (at) => {
     current = at;
-    for (const found of all(".row .m[aria-current], .row a.m[tabindex='0']")) {
-      found.removeAttribute("aria-current");
-      if (found.closest(".before")) found.tabIndex = -1;
-    }
+    for (const found of all(".row .m[aria-current]")) found.removeAttribute("aria-current");
+    for (const found of all(".before a.m")) found.tabIndex = -1;
     for (const found of all(`.row .m[data-at="${CSS.escape(at ?? "")}"]`)) found.setAttribute("aria-current", "true");
     // One mark takes part in the order of focus: the chosen one, else the first.
     const stop = (at && one(document, `.before a.m[data-at="${CSS.escape(at)}"]`)) || one(document, ".before a.m[data-at]");
@@ -273,6 +275,7 @@
   /** Fills in what was found out, and leaves alone what somebody may be choosing.
    * @param {HTMLElement} shown @param {HTMLElement} fresh */
   const patchDial = (shown, fresh) => {
+    shown.dataset.left = fresh.dataset.left;
     for (const part of ["tbody td", "tbody label > span", ".hint"]) {
       const others = [...fresh.querySelectorAll(part)];
       shown.querySelectorAll(part).forEach((old, at) => {
