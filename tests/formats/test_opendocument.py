@@ -31,14 +31,17 @@ NAMESPACES = " ".join(
 TYPE = "application/vnd.oasis.opendocument."
 
 
-def opened(body: str, more: dict[str, str] | None = None, *, kind: str = "text") -> bytes:
+def opened(
+    body: str, more: dict[str, str] | None = None, *, kind: str = "text", made_from: str = ""
+) -> bytes:
     """An OpenDocument file, made by hand."""
+    told = f"{TYPE}{kind}{made_from}"
     more = more or {}
     entries = "".join(
         f'<manifest:file-entry manifest:full-path="{name}" manifest:media-type="text/xml"/>'
         for name in ("content.xml", "styles.xml", *more)
     )
-    whole = f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{TYPE}{kind}"/>'
+    whole = f'<manifest:file-entry manifest:full-path="/" manifest:media-type="{told}"/>'
     files = {
         "content.xml": f"<office:document-content {NAMESPACES}><office:body><office:{kind}>{body}"
         f"</office:{kind}></office:body></office:document-content>",
@@ -49,7 +52,7 @@ def opened(body: str, more: dict[str, str] | None = None, *, kind: str = "text")
     }
     target = io.BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr(zipfile.ZipInfo("mimetype"), f"{TYPE}{kind}")
+        archive.writestr(zipfile.ZipInfo("mimetype"), told)
         for name, data in files.items():
             archive.writestr(name, data)
     return target.getvalue()
@@ -220,3 +223,11 @@ def test_what_cannot_be_read_is_refused_by_name() -> None:
 
 def test_it_is_known_whatever_it_is_called() -> None:
     assert choose_format(LETTER, "letter.txt").name == "odt"
+
+
+def test_a_template_is_read_as_what_is_made_from_it() -> None:
+    """It was refused as damaged."""
+    data = opened("<text:p>A letter</text:p>", made_from="-template")
+    assert choose_format(data, "letter.ott").name == "odt"
+    assert [block.text for block in _read(data).blocks] == ["A letter"]
+    check_format(open_text(), [data], unpack=inside)

@@ -97,6 +97,11 @@ PARTS = ("[Content_Types].xml", "_rels/.rels", "docProps/app.xml")
         (b"Rar!\x1a\x07\x01\0", "an archive (RAR)"),
         (tar(), "an archive (tar)"),
         (parquet(), "a table (Parquet)"),
+        (b"%!PS-Adobe-3.0\n(She has H) show (IV) show", "a PostScript document"),
+        (b"\n<?xml version='1.0'?><p>H&#73;V</p>", "an XML document"),
+        ("<?xml version='1.0'?>".encode("utf-16"), "an XML document"),
+        (b"\xef\xbb\xbf<svg><text>H<tspan>I</tspan>V</text></svg>", "a drawing (SVG)"),
+        (b"% By me\n\\documentclass{letter}\n\\begin{document}", "a LaTeX document"),
     ],
 )
 def test_kinds_are_told_by_their_bytes(data: bytes, kind: str) -> None:
@@ -121,6 +126,8 @@ def test_a_database_and_a_program(tmp_path: Path) -> None:
         "BZh is no word",
         "RIFF, 16 May: WEBP",
         "On %PDF-1.7 and {\\rtf",
+        "On <?xml and %!PS",
+        "In LaTeX, \\documentclass comes before\n\\begin{document}",
         "7z",
     ],
 )
@@ -131,5 +138,5 @@ def test_a_text_that_begins_like_another_kind_is_none(text: str) -> None:
 
 @given(st.text(st.characters(codec="cp1252", exclude_categories=["Cc"])))
 def test_no_text_is_taken_for_anything_else(text: str) -> None:
-    begins = text.lstrip().startswith(("%PDF-", "{\\rtf"))
+    begins = text.lstrip().startswith(("%PDF-", "{\\rtf", "%!PS", "<?xml", "<svg"))
     assert begins or identify(text.encode()) is None

@@ -29,6 +29,10 @@ from undisclosed.taxonomy.wordnet import WordNet
         ("the full <Court of Appeal> was", ["the full court was", "the full organization was"]),
         ("the <United Kingdom> was", ["a country in Europe was", "a country was"]),
         ("<The Board> met", ["[name] met"]),
+        # What stands before a blank line is another cell's, or a heading's.
+        ("row a\n\n<Church Hill Brewers> paid", ["row a\n\n[name] paid"]),
+        ("an\n<Orbwell> engineer", ["a [name] engineer"]),
+        ("an\n\n<Orbwell> engineer", ["an\n\n[name] engineer"]),
     ],
 )
 def test_organizations(say: Say, sentence: str, said: list[str]) -> None:

@@ -67,6 +67,11 @@ def test_what_the_text_supports_is_one_of_the_places_of_that_name(
         ("the <Istanbul> court", "", ["the Turkish city court", "the city court"]),
         ("<Istanbul>'s mayor", "", ["a Turkish city's mayor", "a city's mayor"]),
         ("The city of <Istanbul> grew", "", ["A city in Turkey grew", "A city grew"]),
+        (
+            "the city of\n\n<Istanbul>",
+            "",
+            ["the city of\n\na city in Turkey", "the city of\n\na city"],
+        ),
         ("in <Paris>", "", ["in a city or town"]),
         ("in <Paris>", "France", ["in a city in France", "in a city in Europe", "in a city"]),
         (

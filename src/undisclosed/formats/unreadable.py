@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 # What tells one kind of zip archive from another is the names of the files in it; those are
 # never compressed.
 _IN_ZIP = (
@@ -39,8 +41,17 @@ _BEGINNINGS = {
     b"SQLite format 3\x00": "a database (SQLite)",
     b"\x7fELF": "a program (ELF)",
 }
-_MARK = b"\xef\xbb\xbf"
-_FEW = 64
+# What is written in letters is markup to its program: as a text it would hide words, and break.
+_WRITTEN = {
+    b"%PDF-": "a PDF document",
+    b"{\\rtf": "a Rich Text document (RTF)",
+    b"%!PS": "a PostScript document",
+    b"<?xml": "an XML document",
+    b"<svg": "a drawing (SVG)",
+}
+_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+_LATEX = re.compile(rb"^[ \t]*\\document(?:class|style)\b", re.MULTILINE)
+_FEW, _MANY = 64, 4096
 
 
 def identify(data: bytes) -> str | None:
@@ -61,10 +72,15 @@ def identify(data: bytes) -> str | None:
 
 def _identify_written(data: bytes) -> str | None:
     """Tells documents that are written in letters; programs put up with spaces before them."""
-    head = data[:_FEW].removeprefix(_MARK).lstrip()
-    if head.startswith(b"%PDF-"):
-        return "a PDF document"
-    return "a Rich Text document (RTF)" if head.startswith(b"{\\rtf") else None
+    head = data[:_FEW]
+    for mark in _MARKS:
+        head = head.removeprefix(mark)
+    if data.startswith(_MARKS[1:]):
+        head = head.replace(b"\0", b"")
+    head = head.lstrip()
+    told = (kind for start, kind in _WRITTEN.items() if head.startswith(start))
+    latex = _LATEX.search(data[:_MANY]) and b"\\begin{document}" in data
+    return next(told, "a LaTeX document" if latex else None)
 
 
 def _identify_by_more(data: bytes) -> str | None:

@@ -1,4 +1,4 @@
-"""OpenDocument files: texts, sheets and slides of LibreOffice and others."""
+"""OpenDocument files, and templates: texts, sheets and slides of LibreOffice and others."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class OpenDocumentFormat:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.suffixes = (f".{name}",)
+        self.suffixes = (f".{name}", f".ot{name[-1]}")
         self._called, kind = _KINDS[name]
-        self._types = (f"{_TYPE}{kind}",)
+        self._types = (f"{_TYPE}{kind}", f"{_TYPE}{kind}-template")
 
     def recognises(self, data: bytes, name: str) -> Fit:  # noqa: ARG002
         """What is in the archive tells, whatever the file is called."""

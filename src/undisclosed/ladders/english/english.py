@@ -9,6 +9,7 @@ from decimal import Decimal
 from undisclosed.ladders.english import ages, amounts, calendar, nouns, people
 from undisclosed.ladders.english.numbers import ways_to_write
 from undisclosed.ladders.english.sentence import (
+    GAP,
     INDEFINITE,
     as_name,
     as_word,
@@ -51,7 +52,8 @@ _WITH_THE = re.compile(
     r"|.*\b(?:Islands|Territory|Territories)$|(?:Bahamas|Comoros|Gambia|Maldives|Philippines)$"
 )
 _KIND_OF = re.compile(
-    r"(?:\bthe\s+)?\b(?:city|town|village|state|county|province|district|region|country)\s+of\s+$",
+    r"(?:\bthe\s+)?\b(?:city|town|village|state|county|province|district|region|country)\s+of"
+    rf"{GAP}\Z",
     re.I,
 )
 _LETTER = re.compile(

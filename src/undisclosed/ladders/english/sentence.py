@@ -17,9 +17,9 @@ from undisclosed.language.english.plurals import is_plural
 from undisclosed.language.english.stopwords import STOP_WORDS
 
 _LOOKED_AT = 60
-_GAP = r"(?:[^\S\n]+|(?<=[a-z])[^\S\n]*\n[^\S\n]*)"
+GAP = r"(?:[^\S\n]+|(?<=[a-z])[^\S\n]*\n[^\S\n]*)"
 """What parts the words of a sentence: over the end of a line only behind a small letter."""
-_LAST_WORDS = re.compile(rf"(?<![\w.'’-])(?:([\w.'’-]+){_GAP})?([\w.'’-]+){_GAP}$")
+_LAST_WORDS = re.compile(rf"(?<![\w.'’-])(?:([\w.'’-]+){GAP})?([\w.'’-]+){GAP}\Z")
 _NEXT_WORD = re.compile(r"[^\S\n]+([a-z][a-z-]*)\b")
 
 INDEFINITE = frozenset({"a", "an"})
