@@ -195,4 +195,4 @@ def test_a_language_that_nobody_has_is_refused(invoke: Invoke, tmp_path: Path) -
         "knowledge", "build", tmp_path / "page.txt", "-o", tmp_path / "p.pack", "--language", "tlh"
     )
     assert result.exit_code == 2
-    assert "no language called 'tlh'. Known are: en." in result.stderr
+    assert "no language called 'tlh'. Known are: ca, en, es, pt." in result.stderr
