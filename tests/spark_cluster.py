@@ -63,6 +63,16 @@ class Cluster:
         session.sparkContext.setLogLevel("ERROR")
         return session
 
+    def processor_seconds(self) -> float:
+        """Returns the processor time of master, workers and all that they started, so far."""
+        ticks = _ticks_by_process()
+        mine = {process.pid for process in self._processes}
+        total = 0
+        while found := [pid for pid, (above, _) in ticks.items() if pid in mine or above in mine]:
+            mine.update(found)
+            total += sum(ticks.pop(pid)[1] for pid in found)
+        return total / os.sysconf("SC_CLK_TCK")
+
     def close(self) -> None:
         """Ends all processes."""
         for process in self._processes:
@@ -117,6 +127,18 @@ def killing(
         return killed.is_set()
 
     return finish
+
+
+def _ticks_by_process() -> dict[int, tuple[int, int]]:
+    """Returns of each process what started it, and its time with that of what it waited for."""
+    found: dict[int, tuple[int, int]] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue  # It has ended.
+        found[int(path.parent.name)] = int(fields[1]), sum(map(int, fields[11:15]))
+    return found
 
 
 def _wait_for(pattern: str, log: Path) -> str:

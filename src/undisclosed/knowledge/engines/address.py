@@ -303,4 +303,6 @@ def _read(name: str, kind: str, value: Any) -> Any:
         pass
     if kind == "str" and isinstance(value, str):
         return value
-    raise PolicyError(f"The option {name} of an engine can't be {value!r}.")
+    kinds = {"int": "a whole number", "float": "a number"}
+    wanted = kinds.get(kind.partition(" ")[0], "a string")
+    raise PolicyError(f"The option {name} of an engine must be {wanted}. Got {value!r}.")

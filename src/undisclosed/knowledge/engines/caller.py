@@ -134,7 +134,8 @@ class Caller:
                 why = _plain(error)
             if attempt < self.address.retries:
                 self._pause(attempt, wait, why)
-        raise self._failed(f"{why}, {self.address.retries + 1} times")
+        times = self.address.retries + 1
+        raise self._failed(f"{why}, {times} times" if times > 1 else why)
 
     def _send(self, request: EngineRequest) -> EngineReply:
         self.requests += 1
