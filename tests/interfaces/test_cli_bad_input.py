@@ -31,6 +31,7 @@ def assert_one_error_line(stderr: str) -> None:
         (b"caf\xe9 HIV", "is not UTF-8"),
         (b"\xff\xfeH\0I\0V\0", "UTF-16"),
         (b"\0\1\2\3" * 100, "binary"),
+        (bytes(range(1, 256)) * 4, "binary"),
     ],
 )
 def test_what_is_no_text(judge: Invoke, tmp_path: Path, content: bytes, said: str) -> None:
@@ -373,3 +374,33 @@ def test_errors_come_as_json_when_json_is_asked_for(judge: Invoke, tmp_path: Pat
     usage = json.loads(judge("assess", "x", "--format", "json", "--max", "many").stderr)["error"]
     assert usage["type"] == "UsageError"
     assert result.stdout == ""
+
+
+def test_a_release_is_not_called_what_it_is_not(judge: Invoke, note: Path, tmp_path: Path) -> None:
+    for name in ("out.docx", "out.PDF", "out.json", "out.xlsx"):
+        report = tmp_path / "report.html"
+        result = judge("sanitize", note, "-o", tmp_path / name, "--report", report)
+        assert result.exit_code == 3
+        assert "a release is of the format of its input" in result.stderr
+        assert_one_error_line(result.stderr)
+        assert not (tmp_path / name).exists()
+        assert not report.exists()
+    for name in ("out.txt", "out.md", "out.released", "out"):
+        assert judge("sanitize", note, "-o", tmp_path / name).exit_code == 0
+
+
+def test_a_policy_is_copied_over_no_file(invoke: Invoke, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    copied = ("policies", "copy", "gdpr-9-religion", "-o", mine)
+    assert invoke(*copied).exit_code == 0
+    mine.write_text("protect = ['HIV']")
+    again = invoke(*copied)
+    assert again.exit_code == 2
+    assert "is there already" in again.stderr
+    assert mine.read_text() == "protect = ['HIV']"
+
+
+def test_part_of_a_name_of_a_policy_leads_to_it(invoke: Invoke) -> None:
+    result = invoke("policies", "show", "article-10")
+    assert "Did you mean 'gdpr-article-10'?" in result.stderr
+    assert "Did you mean" not in invoke("policies", "show", "").stderr

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import json
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
 
-from interfaces.conftest import Invoke
+from interfaces.conftest import Invoke, World
 from undisclosed.interfaces.cli.knowledge_build import describe
 from undisclosed.knowledge.build.progress import Progress
 from undisclosed.knowledge.build.selection import Selection
@@ -196,3 +197,34 @@ def test_a_language_that_nobody_has_is_refused(invoke: Invoke, tmp_path: Path) -
     )
     assert result.exit_code == 2
     assert "no language called 'tlh'. Known are: ca, en, es, pt." in result.stderr
+
+
+def test_a_pack_that_knows_no_word_is_told_of(invoke: Invoke, tmp_path: Path) -> None:
+    (tmp_path / "page.txt").write_text("A page.")
+    result = invoke("knowledge", "build", tmp_path / "page.txt", "-o", tmp_path / "p.pack")
+    assert result.exit_code == 0
+    assert "1 page, 0 keys. It knows no word" in result.stderr
+
+
+def test_the_shipped_pack_has_a_name(invoke: Invoke, tmp_path: Path, world: World) -> None:
+    named = invoke("knowledge", "info", "english")
+    assert named.exit_code == 0
+    assert named.stdout == invoke("knowledge", "info").stdout
+    pack = tmp_path / "english"
+    pack.write_bytes(world.pack.read_bytes())
+    with chdir(tmp_path):
+        assert "name: toy" in invoke("knowledge", "info", "english").stdout
+
+
+@pytest.mark.parametrize("term", ["", " ", "?"])
+def test_what_is_no_term_is_not_counted(invoke: Invoke, world: World, term: str) -> None:
+    result = invoke("knowledge", "query", "HIV", term, "--knowledge", world.pack)
+    assert result.exit_code == 2
+    assert "must contain a letter or digit" in result.stderr
+
+
+def test_only_what_a_search_engine_answered_is_recorded(invoke: Invoke, tmp_path: Path) -> None:
+    given = ("knowledge", "record", "--knowledge", "english", "-o", tmp_path / "r.counts")
+    result = invoke(*given)
+    assert result.exit_code == 2
+    assert "address of a search engine" in result.stderr

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
+from pathlib import PurePath
 
 from undisclosed.document.document import Document
 from undisclosed.errors import InputError, UnverifiedError
@@ -77,6 +78,23 @@ class OpenDocument:
             data = guard(self._format, self._name, "written", partial(self._opened.write, parts))
         self._check(self._read(data), parts)
         return data
+
+    def check_name(self, data: bytes, target: str) -> None:
+        """Refuses to call a release what only files of another format are called.
+
+        Raises:
+            InputError: Nobody could open it by that name.
+        """
+        try:
+            format_ = choose_format(data, target)
+            if format_.name != self._format.name:
+                OpenDocument(data, format_, name=target, encoding=self._encoding)
+        except InputError:
+            suffix = PurePath(target).suffix
+            raise InputError(
+                f"{target} could not be opened: a release is of the format of its input, "
+                f"{self._format.name}. Give it a name that does not end in {suffix}."
+            ) from None
 
     def _read(self, data: bytes) -> FormatDocument:
         read = partial(self._format.read, data, name=self._name, encoding=self._encoding)

@@ -22,6 +22,7 @@ _BINARY_SHARE = 0.05
 # Of random bytes every tenth becomes one of these; in a text there is hardly any. Not among them:
 # what moves the cursor, the end of an old file, and the escape of coloured logs.
 _CONTROLS = re.compile("[\x00-\x06\x0e-\x19\x1c-\x1f\x7f]")
+_CONTROL_BYTES = re.compile(_CONTROLS.pattern.encode())
 
 # UTF-32 first: its mark begins with that of UTF-16.
 _MARKS = (
@@ -192,6 +193,9 @@ def _decode(data: bytes, name: str, encoding: str) -> str:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
         at = error.start
+    if codecs.lookup(encoding).name == "utf-8":
+        # What somebody wrote in another encoding has letters, and hardly a control character.
+        _refuse_binary(len(_CONTROL_BYTES.findall(data)), len(data), name)
     # Raised outside the handler: the codec's error carries the bytes.
     raise InputError(
         f"{name} is not {encoding.upper()}: byte {at} of {len(data)} can't be read. "

@@ -154,8 +154,8 @@ class Policy:
         object.__setattr__(self, "protections", tuple(given))
         if not given and self.settings.identifiers == "keep":
             raise PolicyError(
-                "The policy protects nothing. Name at least one entity, e.g. HIV=infection, or set "
-                "'identifiers' to 'change'."
+                "The policy protects nothing. Name at least one entity, e.g. HIV=infection "
+                "(--protect), or set 'identifiers' to 'change' (--identifiers)."
             )
         seen: set[tuple[str, str]] = set()
         for protection in self.protections:

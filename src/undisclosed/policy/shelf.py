@@ -28,8 +28,8 @@ def text_of(name: str) -> str:
         PolicyError: There is none of that name.
     """
     if name not in names():
-        near = get_close_matches(name, names(), n=1)
-        hint = f" Did you mean {near[0]!r}?" if near else ""
+        near = get_close_matches(name, names(), n=1) or [n for n in names() if name.lower() in n]
+        hint = f" Did you mean {' or '.join(map(repr, near))}?" if name and near else ""
         raise PolicyError(
             f"No policy of the name {name!r} comes with the package.{hint} "
             "'undisclosed policies list' has them all."

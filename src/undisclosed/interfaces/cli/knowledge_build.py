@@ -146,7 +146,7 @@ def command(
         )
     copies = header.build.get("duplicates")
     left_out = f" {copies:,} pages repeated others and were left out." if copies else ""
-    output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.{left_out}", quiet=quiet)
+    output.tell_pack(out, header, left_out=left_out, quiet=quiet)
 
 
 def _as_input(given: str, folder: Path, columns: Columns, stack: ExitStack) -> Input:

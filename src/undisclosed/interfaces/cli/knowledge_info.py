@@ -8,6 +8,7 @@ import click
 
 from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.knowledge_note import OTHER_CUTTING
+from undisclosed.interfaces.cli.knowledge_selection import SHIPPED, pack_path
 from undisclosed.interfaces.cli.options import PATH, format_option
 
 if TYPE_CHECKING:
@@ -26,11 +27,10 @@ def command(pack: str | None, check: bool, format_: str) -> None:
       undisclosed knowledge info
       undisclosed knowledge info clinic.pack --check
     """  # noqa: D301
-    from undisclosed.knowledge.pack.embedded import DEFAULT_PACK
     from undisclosed.knowledge.pack.inquiry import info, language_of
     from undisclosed.language.opening import open_language
 
-    path = DEFAULT_PACK if pack is None else pack
+    path = pack_path(SHIPPED if pack is None else pack)
     found = info(path, open_language(language_of(path)), verify=check)
     if not found.cut_as_documents:
         output.tell(OTHER_CUTTING)

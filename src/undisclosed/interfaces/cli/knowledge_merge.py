@@ -12,6 +12,7 @@ from undisclosed.interfaces.cli.knowledge_selection import (
     make_selection,
     naming_options,
     pack_option,
+    pack_path,
     selection_options,
 )
 from undisclosed.interfaces.cli.options import PATH
@@ -31,25 +32,26 @@ def command(
     quiet: bool,
     **selection: Any,
 ) -> None:
-    """Write a pack with the pages of all PACKs.
+    """Write a pack with the pages of all PACKs; `english` is the one that comes with the package.
 
     Counts add up; what one pack left out counts as on none of its pages. The highest floors of
     the packs hold for the new one, or higher ones if they are given here.
 
     \b
     Examples:
-      undisclosed knowledge merge wiki.pack clinic.pack -o both.pack
+      undisclosed knowledge merge english clinic.pack -o both.pack
       undisclosed knowledge merge 2023.pack 2024.pack 2025.pack -o years.pack --name years
     """  # noqa: D301
     from undisclosed.knowledge.build.reshaping import merge
 
-    sources: dict[str, str | None] = {f"the pack {pack}": pack for pack in packs}
+    paths = [pack_path(pack) for pack in packs]
+    sources: dict[str, str | None] = {f"the pack {pack}": pack for pack in paths}
     output.check_targets(sources, {"--output": out})
     header = merge(
-        packs,
+        paths,
         out,
         name=name or Path(out).stem,
         version=pack_version,
         selection=make_selection(**selection),
     )
-    output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.", quiet=quiet)
+    output.tell_pack(out, header, quiet=quiet)

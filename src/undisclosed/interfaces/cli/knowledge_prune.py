@@ -10,6 +10,7 @@ from undisclosed.interfaces.cli import output
 from undisclosed.interfaces.cli.knowledge_selection import (
     make_selection,
     pack_option,
+    pack_path,
     selection_options,
 )
 from undisclosed.interfaces.cli.options import PATH
@@ -32,6 +33,7 @@ def command(pack: str, out: str, quiet: bool, **selection: Any) -> None:
     """  # noqa: D301
     from undisclosed.knowledge.build.reshaping import prune
 
+    pack = pack_path(pack)
     output.check_targets({"the pack": pack}, {"--output": out})
     header = prune(pack, out, make_selection(**selection))
-    output.tell(f"{out}: {header.pages:,} pages, {header.keys:,} keys.", quiet=quiet)
+    output.tell_pack(out, header, quiet=quiet)

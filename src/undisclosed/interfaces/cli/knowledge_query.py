@@ -27,6 +27,8 @@ def command(terms: tuple[str, ...], knowledge: str | None, format_: str) -> None
       undisclosed knowledge query HIV infection retrovirus
       undisclosed knowledge query "breast cancer" --knowledge clinic.pack --format json
     """  # noqa: D301
+    if not all(any(map(str.isalnum, term)) for term in terms):
+        raise click.UsageError("Every term must contain a letter or digit.")
     from undisclosed.knowledge.cutting import cut_as_documents
     from undisclosed.knowledge.pack.inquiry import query
     from undisclosed.knowledge.protocol import LocalKnowledge

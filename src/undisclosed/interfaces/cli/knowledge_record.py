@@ -46,9 +46,15 @@ def command(knowledge: str, out: str, everything: bool, quiet: bool) -> None:
     )
     from undisclosed.knowledge.engines.opening import last_asked
     from undisclosed.knowledge.engines.recording import ENDING, save_recording
+    from undisclosed.plugins import is_name
 
     if not out.endswith(ENDING):
         raise click.UsageError(f"A recording is called something{ENDING}. Got {out!r}.")
+    if not is_address(knowledge) and is_name(knowledge):
+        raise click.UsageError(
+            "--knowledge must be the address of a search engine, or the .toml file of one. Got "
+            f"{knowledge!r}."
+        )
     address = parse_address(knowledge) if is_address(knowledge) else read_engine_file(knowledge)
     asked = last_asked(address)
     answers = asked.answers(everything=everything)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -21,6 +22,18 @@ _NO_ENTRIES = "none"
 pack_option = click.option(
     "-o", "--output", "out", required=True, metavar="PACK", type=PATH, help="The pack to write."
 )
+
+
+SHIPPED = "english"
+
+
+def pack_path(given: str) -> str:
+    """Returns the path of a pack that is named by it, or of the one that comes with the package."""
+    if given.lower() != SHIPPED or os.path.exists(given):
+        return given
+    from undisclosed.knowledge.pack.embedded import DEFAULT_PACK
+
+    return str(DEFAULT_PACK)
 
 
 def naming_options(function: F) -> F:

@@ -12,6 +12,7 @@ import click
 if TYPE_CHECKING:
     from undisclosed.formats.opening import OpenDocument
     from undisclosed.identity import Identity
+    from undisclosed.knowledge.pack.header import Header
     from undisclosed.results.results import Result
 
 STANDARD = "-"
@@ -52,6 +53,15 @@ def tell_timings(result: Result, *, quiet: bool) -> None:
 def tell_identity(role: str, identity: Identity, *, quiet: bool) -> None:
     """Tells which knowledge was used."""
     tell(f"  {role}: {identity.name} {identity.version}", quiet=quiet)
+
+
+def tell_pack(out: str, header: Header, *, left_out: str = "", quiet: bool) -> None:
+    """Tells what a new pack has."""
+    pages, keys = (f"{number:,} " for number in (header.pages, header.keys))
+    told = f"{pages}page{'s' * (header.pages != 1)}, {keys}key{'s' * (header.keys != 1)}.{left_out}"
+    if not header.keys:
+        told += " It knows no word: each must stand on a few pages (--min-pages)."
+    tell(f"{out}: {told}", quiet=quiet)
 
 
 def check_targets(sources: Mapping[str, str | None], targets: Mapping[str, str | None]) -> None:

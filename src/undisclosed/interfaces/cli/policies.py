@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from undisclosed.interfaces.cli import output
@@ -77,4 +79,7 @@ def copy(name: str, out: str) -> None:
     """  # noqa: D301
     from undisclosed.policy import shelf
 
-    output.write(out, shelf.text_of(name))
+    text = shelf.text_of(name)
+    if out != output.STANDARD and os.path.exists(out):
+        raise click.UsageError(f"{out} is there already: give another name, or remove it first.")
+    output.write(out, text)

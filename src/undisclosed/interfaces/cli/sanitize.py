@@ -313,6 +313,8 @@ def _release(
 
     if format_ == "text":
         released = release_file(opened, result)
+        if target != output.STANDARD:
+            opened.check_name(released, target)
         digest = hashlib.sha256(released).hexdigest()
         return with_file(result, opened, source, target=target, released=digest), released
     result = with_file(result, opened, source)

@@ -160,5 +160,8 @@ def _reader_of(door: Door) -> Reader:
 def _files_in(folder: Path) -> list[Path]:
     files = [path for path in folder.rglob("*") if path.suffix.lower() in (".txt", ".md")]
     if not files:
-        raise KnowledgeError(f"There is no .txt or .md file in {folder}.")
+        raise KnowledgeError(
+            f"There is no .txt or .md file in {folder}. Of a folder only these are read: name "
+            "files of other kinds one by one."
+        )
     return sorted(path for path in files if path.is_file())
