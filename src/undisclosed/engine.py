@@ -296,7 +296,7 @@ class Engine:
         Raises:
             PolicyError: A term has neither letter nor digit.
         """
-        return self._explainer.explain((terms,) if isinstance(terms, str) else tuple(terms))
+        return self._explainer.explain(terms)
 
     def alternatives(
         self, text: str | Document, findings: Iterable[Finding]

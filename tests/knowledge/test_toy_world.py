@@ -111,3 +111,8 @@ def test_every_expected_count_is_on_paper() -> None:
     sets = [set(keys) for keys in TOY_KEYS]
     for conjunction, expected in TOY_COUNTS:
         assert sum(all(set(m) & page for m in conjunction) for page in sets) == expected
+
+
+def test_a_text_is_no_page() -> None:
+    with pytest.raises(KnowledgeError, match="given as its keys"):
+        MemoryKnowledge.of(["HIV infection"])

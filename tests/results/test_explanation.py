@@ -307,3 +307,9 @@ def test_it_tells_why_a_term_is_removed_though_something_safe_is_listed() -> Non
     assert engine.sanitize("hypo").text == "[removed]"
     # What is generalized, and what is safe, is not.
     assert engine.explain("metformin").removed == engine.explain("Tuesday").removed == ""
+
+
+@pytest.mark.parametrize("terms", [7, None, [7], ["HIV", None]])
+def test_what_is_no_text_is_not_explained(terms: Any) -> None:
+    with pytest.raises(PolicyError, match="must be strings"):
+        toy.engine(toy.knowledge()).explain(terms)

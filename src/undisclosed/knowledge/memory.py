@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
+from undisclosed.errors import KnowledgeError
 from undisclosed.identity import Identity
 from undisclosed.knowledge.counting import NO_PAGES, PageCounter
 from undisclosed.knowledge.protocol import Conjunction, Lists, Mention, Pages
@@ -33,11 +34,19 @@ class MemoryKnowledge:
         """Makes knowledge of pages, each given as the keys that stand on it.
 
         Keys are taken as they are: fold words first (`Language.fold`).
+
+        Raises:
+            KnowledgeError: A page is a text, whose keys would be its letters.
         """
         found: dict[str, list[int]] = {}
         total = 0
         for number, keys in enumerate(pages):
             total += 1
+            if isinstance(keys, str):
+                raise KnowledgeError(
+                    "A page must be given as its keys, e.g. map(English.fold, text.split()). Got a "
+                    "text."
+                )
             for key in set(keys):
                 found.setdefault(key, []).append(number)
         postings = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from undisclosed.disclosure.assessor import Assessor
@@ -190,12 +190,17 @@ class Explainer:
         counter = assessor.counter
         self._namer = Namer(counter.knowledge, assessor.taxonomy, assessor.language)
 
-    def explain(self, terms: Sequence[str]) -> Explanation:
-        """Explains what an assessment says of a text of nothing but these terms.
+    def explain(self, terms: str | Sequence[str]) -> Explanation:
+        """Explains what an assessment says of a text of nothing but a term, or these terms.
 
         Raises:
             PolicyError: A term is empty, or there is none.
         """
+        if isinstance(terms, str) or not isinstance(terms, Iterable):
+            terms = (terms,)
+        terms = tuple(terms)
+        if not all(isinstance(term, str) for term in terms):
+            raise PolicyError("Terms to explain must be strings.")
         if not terms or not all(any(map(str.isalnum, term)) for term in terms):
             raise PolicyError("Every term to explain must contain a letter or digit.")
         found, spans = self._assess(terms)
