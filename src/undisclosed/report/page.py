@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from undisclosed.report.certificate import MEANING
 from undisclosed.report.gather import gather
@@ -50,13 +50,36 @@ class ShownPiece:
     anchors: tuple[int, ...]
 
 
-def to_html(result: Result, original: str) -> str:
-    """Returns a self-contained page about a result, for a reviewer with any browser."""
+class SignedReview(NamedTuple):
+    """Who reviewed a document, and how much of it.
+
+    Attributes:
+        by: The name that was given; "" if none was.
+        date: When, in UTC, as ISO 8601.
+        findings: How many things were found to decide about.
+        looked_at: How many of them the reviewer decided about.
+    """
+
+    by: str
+    date: str
+    findings: int
+    looked_at: int
+
+
+def to_html(result: Result, original: str, signed: SignedReview | None = None) -> str:
+    """Returns a self-contained page about a result, for a reviewer with any browser.
+
+    Args:
+        result: The result.
+        original: The text that it came of.
+        signed: Who reviewed it, if somebody did.
+    """
     gathered = gather(result.findings)
     rows = {number: item.row for item in gathered for number in item.numbers}
     before, after = mark_input(result, original), mark_output(result)
     page = _template("report.html").render(
         result=result,
+        signed=signed,
         verdict=verdict(result),
         scope=scope(result),
         meaning=MEANING,

@@ -252,6 +252,15 @@ def test_what_is_exported(desk: Service) -> None:
     assert checked.json()["mismatches"] == []
     assert 'value="A. Reviewer"' in look(desk, address).text
     assert "Disclosure report" in export(desk, address, "report", "A. Reviewer")
+    # Who agrees with all has signed it, too.
+    for at in places(look(desk, address).text):
+        decide(desk, address, at, "agree")
+    report = export(desk, address, "report", "<b>A. Reviewer")
+    [signed] = re.findall(r"<p>Reviewed by (.*)</p>", report)
+    today = certificate["review"]["date"][:10]
+    told = rf"<bdi>&lt;b&gt;A. Reviewer</bdi>, {today}\S+: 2 of 2 findings looked at\."
+    assert re.fullmatch(told, signed)
+    assert "somebody who gave no name" in export(desk, address, "report")
     assert desk.ask("POST", f"{address}/export", data={"what": "all"}).status_code == 422
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, replace
 from importlib.resources import files
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 from undisclosed.errors import InputError, PolicyError
 from undisclosed.formats.scan_choice import DEFAULT, Scans
@@ -21,7 +21,7 @@ from undisclosed.interfaces.server.review.studies import Studies, Study, open_re
 from undisclosed.policy.policy import Policy
 from undisclosed.report.certificate import certificate_to_json
 from undisclosed.report.data import dump
-from undisclosed.report.page import to_html
+from undisclosed.report.page import SignedReview, to_html
 
 Choice = Literal["agree", "keep", "replace", "remove"]
 CHOICES: tuple[Choice, ...] = get_args(Choice)
@@ -141,8 +141,10 @@ class Reviews:
             released=hashlib.sha256(data).hexdigest(),
         )
         if what == "report":
-            return Exported(to_html(result, study.opened.text).encode(), "report.html")
-        certificate = {**certificate_to_json(result.certificate), "review": _signed(study)}
+            page = to_html(result, study.opened.text, _signature(study))
+            return Exported(page.encode(), "report.html")
+        signed = _signature(study)._asdict()
+        certificate = {**certificate_to_json(result.certificate), "review": signed}
         return Exported(dump(certificate).encode(), "certificate.json")
 
     def _tried(self, review: Review) -> Review:
@@ -151,14 +153,10 @@ class Reviews:
         return review
 
 
-def _signed(study: Study) -> dict[str, Any]:
+def _signature(study: Study) -> SignedReview:
     """Returns who reviewed a document, when, and how much of what was found."""
-    return {
-        "by": study.review.reviewer,
-        "date": now(),
-        "findings": len(study.items),
-        "looked_at": len(study.items) - study.left,
-    }
+    total = len(study.items)
+    return SignedReview(study.review.reviewer, now(), total, total - study.left)
 
 
 def example(name: str) -> tuple[bytes, Policy]:
