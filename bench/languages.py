@@ -5,7 +5,8 @@
 `bench/invented_es.jsonl` and its like have six documents each, marked as `bench/INVENTED.md` says.
 Word level, words without the function words of the language: precision, recall, F; *alone*: the
 share of the terms that give c away by themselves that are found whole. With --show the releases
-are printed, to be read.
+are printed, to be read. With --people it is what identifies people: `bench/people_es.txt` and its
+like have three documents each, what must go between double brackets; words and spans are counted.
 """
 
 from __future__ import annotations
@@ -60,7 +61,12 @@ def main() -> None:
     parser.add_argument("--languages", nargs="+", default=LANGUAGES)
     parser.add_argument("--settings", nargs="*", default=[], metavar="NAME=VALUE")
     parser.add_argument("--show", action="store_true", help="print what is missed, and releases")
+    parser.add_argument("--people", action="store_true", help="names, dates, places and numbers")
     options = parser.parse_args()
+    if options.people:
+        for code in options.languages:
+            measure_people(code, show=options.show)
+        return
     settings = dict(each.split("=", 1) for each in options.settings)
     for code in options.languages:
         language = open_language(code)
@@ -77,6 +83,44 @@ def main() -> None:
             if options.show:
                 print(engine.sanitize(document["text"]).text)
         print(f"{code:24} {total}  {time.perf_counter() - began:.1f} s\n")
+
+
+def measure_people(code: str, *, show: bool) -> None:
+    """Prints what of the marked spans of a language is found, and what else is."""
+    language = open_language(code)
+    engine = Engine(Policy.of(identifiers="change"), language=language)
+    marked = found = whole = words = hit = right = 0
+    for text, must in read_marked(code):
+        spans = found_spans(engine, text)
+        at = [m.span() for m in _WORD.finditer(text) if m[0].lower() not in language.stop_words]
+        gold = {w for w in at if any(a < w[1] and w[0] < b for a, b in must)}
+        got = {w for w in at if any(a < w[1] and w[0] < b for a, b in spans)}
+        hit, right, words, found = (
+            hit + len(got),
+            right + len(got & gold),
+            words + len(gold),
+            found + len(got & gold),
+        )
+        inside = [{w for w in gold if a < w[1] and w[0] < b} for a, b in must]
+        marked, whole = marked + len(must), whole + sum(each <= got for each in inside)
+        if show:
+            print("  missed:", ", ".join(text[a:b] for a, b in sorted(gold - got)))
+            print("  too much:", ", ".join(text[a:b] for a, b in sorted(got - gold)))
+            print(engine.sanitize(text).text, "\n")
+    print(
+        f"{code} people  words P {right / hit:.3f} R {found / words:.3f}  whole {whole} of {marked}"
+    )
+
+
+def read_marked(code: str) -> Iterator[tuple[str, list[tuple[int, int]]]]:
+    """Yields texts with what is marked in them."""
+    for marked in (_HERE / f"people_{code}.txt").read_text(encoding="utf-8").split("\n----\n"):
+        text, spans = "", []
+        for i, piece in enumerate(re.split(r"\[\[|\]\]", marked)):
+            if i % 2:
+                spans.append((len(text), len(text) + len(piece)))
+            text += piece
+        yield text, spans
 
 
 def read_documents(code: str) -> Iterator[dict[str, Any]]:

@@ -64,6 +64,9 @@ class Told:
     def noun(self, reading: Reading, identifier: Identifier) -> str:
         return {"LOC": "place", "PERSON": "person"}[identifier.type]
 
+    def stand_in(self, reading: Reading, identifier: Identifier, written: str) -> Rung:
+        return Rung(written, bare=True)
+
     def rungs(self, reading: Reading, identifier: Identifier, places: frozenset[str]) -> list[Rung]:
         first, last = identifier.first, identifier.past - 1
         text = reading.text[reading.starts[first] : reading.ends[last]]

@@ -9,12 +9,22 @@ from collections.abc import Set
 
 from undisclosed.identifiers.operators import Operators
 from undisclosed.language.protocol import Reading
+from undisclosed.language.speaking import SPOKEN, speech_of
 from undisclosed.policy.policy import Operator
 
 HASH_DIGITS = 12
 """Hexadecimal digits of a keyed hash that are written: one clash in a million spans."""
-_HASHED = re.compile(rf"\[[a-zA-Z][a-zA-Z -]{{0,30}} ([0-9a-f]{{{HASH_DIGITS}}})\]")
-LETTERED = ("city", "code", "country", "name", "organization", "person", "place", "state", "town")
+_HASHED = re.compile(rf"\[[^\W\d_][^\W\d_ -]{{0,30}} ([0-9a-f]{{{HASH_DIGITS}}})\]")
+_IN_ENGLISH = frozenset(
+    ("city", "code", "country", "name", "organization", "person", "place", "state", "town")
+)
+_ELSEWHERE = (
+    noun
+    for code in SPOKEN
+    for kind, noun in speech_of(code).nouns.items()
+    if kind not in ("man", "woman")
+)
+LETTERED = tuple(sorted(_IN_ENGLISH.union(_ELSEWHERE)))
 """Nouns that get a letter. With one they are no name of anybody's; "Hospital A" may be."""
 _LETTERED = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, LETTERED))}) ([A-Z]{{1,3}})\b")
 _LONGEST_INVENTED = 8

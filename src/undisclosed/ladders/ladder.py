@@ -72,6 +72,10 @@ class Ladders:
             found.append(_bare(self._tongue.bare(span)))
         return found
 
+    def stand_in(self, written: str, span: DescribedSpan) -> Rung:
+        """Returns what an operator writes as its place wants it."""
+        return _bare(self._tongue.stand_in(written, span))
+
     def noun(self, span: DescribedSpan) -> str:
         """Returns what a span is, in a word that is true of it: "person", "city"."""
         kinds = set()

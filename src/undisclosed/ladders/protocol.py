@@ -198,6 +198,11 @@ class Tongue(Protocol):
         ...
 
     @property
+    def markers(self) -> Set[str]:
+        """What stands for spans of which nothing is said: "[name]"."""
+        ...
+
+    @property
     def person(self) -> str:
         """The noun for anybody, as taxonomies have it."""
         ...
@@ -208,6 +213,10 @@ class Tongue(Protocol):
 
     def person_noun(self, span: DescribedSpan) -> str:
         """Returns "man" or "woman" where a title or `sex` says so, else ""."""
+        ...
+
+    def stand_in(self, written: str, span: DescribedSpan) -> Worded:
+        """Puts what is no word of the language where a name stood: "Person A"."""
         ...
 
     def word_person(self, noun: str, span: DescribedSpan) -> Worded | None:

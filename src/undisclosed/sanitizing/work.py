@@ -133,7 +133,8 @@ class Work:
         if operator in ("generalize", "keep"):
             return rungs
         text, noun = text_of(self._reading, whole), identifying.noun(self._reading, whole)
-        return [Rung(self._writer.write(whole, text, noun), bare=True), *rungs[-1:]]
+        written = self._writer.write(whole, text, noun, identifying.person)
+        return [identifying.stand_in(self._reading, whole, written), *rungs[-1:]]
 
     def _written_rungs(self, edit: PlannedEdit) -> list[Rung] | None:
         """Returns the ladder by which an edit is written; None where it is written as a label."""

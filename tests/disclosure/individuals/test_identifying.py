@@ -164,8 +164,10 @@ class Deutsch(toy.PlainLanguage):
     code = "de"
 
 
-def test_individuals_are_protected_in_english_only() -> None:
-    with pytest.raises(PolicyError, match=r"in English texts only\. Got 'de': switch 'span_ratio'"):
+def test_people_are_not_looked_for_in_a_language_that_says_nothing_of_them() -> None:
+    with pytest.raises(
+        PolicyError, match=r"People are looked for in .* Got 'de': switch 'span_ratio'"
+    ):
         Identifying(toy.knowledge(), toy.taxonomy(), Deutsch())
 
 

@@ -6,17 +6,23 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping, Sequence, Set
 
 from undisclosed.errors import PolicyError
-from undisclosed.identifiers.finder import Finder, page_counts, shipped_finder
+from undisclosed.identifiers.finder import page_counts, shipped_finder
 from undisclosed.identifiers.hipaa import OLDEST, is_listed
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.operators import Operators
+from undisclosed.identifiers.protocol import SpanFinder
+from undisclosed.identifiers.romance.finder import RomanceFinder
 from undisclosed.identifiers.stand_ins import StandIns
 from undisclosed.identifiers.word_classes import word_classes
 from undisclosed.knowledge.protocol import Conjunction, Knowledge
-from undisclosed.ladders.english.english import MARKERS, EnglishTongue
+from undisclosed.ladders.english.english import EnglishTongue
 from undisclosed.ladders.ladder import Ladders
-from undisclosed.ladders.protocol import DescribedSpan, Rung
+from undisclosed.ladders.places import shipped_places
+from undisclosed.ladders.protocol import DescribedSpan, Rung, Tongue
+from undisclosed.ladders.romance.tongue import RomanceTongue
 from undisclosed.language.protocol import Language, Reading
+from undisclosed.language.romance.romance import Romance
+from undisclosed.language.speaking import speech_of
 from undisclosed.memo import Memo
 from undisclosed.policy.policy import Operator
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -50,15 +56,9 @@ class Identifying:
         """
         self.operators = Operators({} if operators is None else operators)
         self._stand_ins = StandIns(self.operators)
-        if language.code != _ENGLISH:
-            raise PolicyError(
-                f"Individuals are protected in English texts only. Got {language.code!r}: "
-                "switch 'span_ratio' off to judge their words alone."
-            )
-        self._finder: Finder = shipped_finder(
-            counts=page_counts(knowledge), classes=word_classes(taxonomy)
-        )
-        self._ladders = Ladders(language, tongue := EnglishTongue(), taxonomy)
+        self._finder, tongue = _parts(knowledge, taxonomy, language)
+        self._ladders = Ladders(language, tongue, taxonomy)
+        self._markers = tongue.markers
         self._professions = Memo(self._profession, _REMEMBERED)
         self.person = tongue.person
 
@@ -75,7 +75,7 @@ class Identifying:
 
     def find(self, reading: Reading, standing_in: Collection[int] = ()) -> list[Identifier]:
         """Returns the identifying spans of a reading, but for what stands for such spans."""
-        inside = _inside_markers(reading).union(standing_in)
+        inside = _inside_markers(reading, self._markers).union(standing_in)
         found = self._finder.find(reading)
         return [each for each in found if not _is_within(each, inside, reading)]
 
@@ -100,6 +100,10 @@ class Identifying:
         """Returns what a span is, in a word: "person", "city", "phone number"."""
         return self._ladders.noun(_span(reading, identifier, frozenset()))
 
+    def stand_in(self, reading: Reading, identifier: Identifier, written: str) -> Rung:
+        """Returns what an operator writes as the place of a span wants it."""
+        return self._ladders.stand_in(written, _span(reading, identifier, frozenset()))
+
     def fitting_profession(self, key: str) -> Conjunction | None:
         """Returns what a page has that fits a noun for a profession; None for other words."""
         return self._professions[key]
@@ -116,6 +120,32 @@ class Identifying:
             places: Names of places in the text.
         """
         return self._ladders.rungs(_span(reading, identifier, places))
+
+
+def _parts(
+    knowledge: Knowledge, taxonomy: Taxonomy, language: Language
+) -> tuple[SpanFinder, Tongue]:
+    """Returns what finds spans in a language and what speaks of them.
+
+    Raises:
+        PolicyError: There is nothing for the language.
+    """
+    if language.code == _ENGLISH:
+        counts, classes = page_counts(knowledge), word_classes(taxonomy)
+        return shipped_finder(counts=counts, classes=classes), EnglishTongue()
+    if isinstance(language, Romance):
+        speech = speech_of(language.code)
+        names = {code: country.name for code, country in shipped_places().countries.items()}
+        finder = RomanceFinder(speech, taxonomy, _is_place)
+        return finder, RomanceTongue(language, speech, names)
+    raise PolicyError(
+        f"People are looked for in English, Spanish, Catalan and Portuguese. Got "
+        f"{language.code!r}: switch 'span_ratio' off to judge their words alone."
+    )
+
+
+def _is_place(name: str) -> bool:
+    return bool(shipped_places().entries(name))
 
 
 def _is_within(identifier: Identifier, inside: set[int], reading: Reading) -> bool:
@@ -146,13 +176,13 @@ def _span(reading: Reading, identifier: Identifier, places: frozenset[str]) -> D
     )
 
 
-def _inside_markers(reading: Reading) -> set[int]:
+def _inside_markers(reading: Reading, markers: Set[str]) -> set[int]:
     """Returns the tokens of markers: "[name]" names nobody."""
     inside: set[int] = set()
     at = reading.text.find("[")
     while at >= 0:
         past = reading.text.find("]", at) + 1
-        if past and reading.text[at:past] in MARKERS:
+        if past and reading.text[at:past] in markers:
             inside.update(range(bisect_left(reading.starts, at), bisect_right(reading.ends, past)))
         at = reading.text.find("[", at + 1)
     return inside

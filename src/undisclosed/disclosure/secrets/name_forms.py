@@ -15,6 +15,36 @@ _LETTERS = re.compile(r"[^\W\d_]+")
 _SHORTEST = 4
 
 
+_PARTICLES = frozenset(["da", "das", "de", "del", "do", "dos", "e", "i", "la", "las", "los", "y"])
+
+
+def with_two_surnames(name: str) -> Iterator[str]:
+    """Yields the keys by which a text may call who has two surnames, the first the usual one.
+
+    >>> [*with_two_surnames("carmen ruiz ortega")][:4]
+    ['ruiz', 'ruiz ortega', 'carmen ruiz', 'c ruiz']
+    """
+    words = [word for word in name.split() if word not in _PARTICLES]
+    if len(words) < 3:
+        yield from written_forms(" ".join(words))
+        return
+    given, (first, second) = words[:-2], words[-2:]
+    yield from (first, f"{first} {second}", f"{given[0]} {first}", f"{given[0][0]} {first}")
+    yield from (f"{given[0][0]} {first} {second}", f"{first} {second} {' '.join(given)}")
+    yield from (f"{first} {' '.join(given)}", " ".join((*given, first)), " ".join(given))
+    yield from written_forms(" ".join((*given, second)))
+
+
+def with_first_surname(name: str) -> str:
+    """Returns a name of two surnames without the second, and other names as they are.
+
+    >>> with_first_surname("carmen ruiz de ortega"), with_first_surname("carmen ruiz")
+    ('carmen ruiz', 'carmen ruiz')
+    """
+    words = [word for word in name.split() if word not in _PARTICLES]
+    return " ".join(words[:-1] if len(words) > 2 else words)
+
+
 def written_forms(name: str) -> Iterator[str]:
     """Yields the keys by which a text may call whoever has a name, but for the name itself.
 

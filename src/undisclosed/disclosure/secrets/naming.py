@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from undisclosed.disclosure.secrets.name_forms import written_forms
+from undisclosed.disclosure.secrets.name_forms import with_two_surnames, written_forms
 from undisclosed.knowledge.asking import AskedKnowledge
 from undisclosed.language.keys import is_capitals
 from undisclosed.language.protocol import Language
+from undisclosed.language.speaking import SPOKEN, speech_of
 from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import named_keys
 
-_PEOPLE = frozenset({"person", "human", "man", "woman", "individual"})
+_PEOPLE = frozenset({"person", "human", "man", "woman", "individual"}).union(
+    *({speech_of(code).nouns[who] for who in ("person", "man", "woman")} for code in SPOKEN)
+)
 
 
 def names_of(
@@ -40,7 +43,8 @@ def names_of(
         names.update(name.split()[-1:])
         # People go by given names and initials; "Acme" of "Acme Widgets" may be anybody's.
         if protection.at_most is None or protection.at_most in _PEOPLE:
-            names.update(written_forms(name))
+            forms = with_two_surnames if language.code in SPOKEN else written_forms
+            names.update(forms(name))
     capitals = [(name, language.fold_phrase(name.lower())) for name in names if is_capitals(name)]
     counts = knowledge.count(((key,),) for pair in capitals for key in pair)
     for (name, lower), in_capitals, in_lower in zip(

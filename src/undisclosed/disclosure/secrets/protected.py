@@ -6,7 +6,7 @@ for them on a page, on how many pages, and above which P(c|T) a term discloses.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -21,7 +21,7 @@ from undisclosed.disclosure.secrets.describing import (
     refuse_few_pages,
     refuse_unknown_words,
 )
-from undisclosed.disclosure.secrets.name_forms import handles_of
+from undisclosed.disclosure.secrets.name_forms import handles_of, with_first_surname
 from undisclosed.disclosure.secrets.naming import exempt_keys, names_of
 from undisclosed.disclosure.secrets.one_of_a_kind import is_individual, is_known_place
 from undisclosed.disclosure.secrets.plausibility import (
@@ -41,6 +41,7 @@ from undisclosed.knowledge.protocol import (
     kept_in,
 )
 from undisclosed.language.protocol import Language
+from undisclosed.language.speaking import SPOKEN
 from undisclosed.policy.policy import Protection
 from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
@@ -184,8 +185,14 @@ def measure(
         at_most_counted=() if individual else at_most,
         notes=tuple(notes),
         names_only=names_only,
-        handles=handles_of(map(language.fold_phrase, typed)) if named else frozenset(),
+        handles=handles_of(_names(typed, language)) if named else frozenset(),
     )
+
+
+def _names(typed: Iterable[str], language: Language) -> list[str]:
+    """Returns names from which logins are made, of two surnames also the first alone."""
+    names = [language.fold_phrase(name) for name in typed]
+    return [*names, *map(with_first_surname, names)] if language.code in SPOKEN else names
 
 
 def _notes(

@@ -133,6 +133,7 @@ class EnglishTongue:
     read_amount = staticmethod(amounts.read_amount)
     bounded = staticmethod(amounts.bounded_by_place)
     word_amount = staticmethod(amounts.word_amount)
+    markers = MARKERS
     person = "person"
     bare_amount = staticmethod(amounts.bare_amount)
     organization_kind = staticmethod(nouns.organization_kind)
@@ -207,6 +208,10 @@ class EnglishTongue:
         if span.sex:
             return span.sex
         return nouns.title_noun(_title_before(span))
+
+    def stand_in(self, written: str, span: DescribedSpan) -> Worded:  # noqa: ARG002
+        """Puts "Person A" where a name stood."""
+        return Worded(written)
 
     def word_person(self, noun: str, span: DescribedSpan) -> Worded | None:
         """Puts "a man" where a name stood; None where only a name can stand there."""

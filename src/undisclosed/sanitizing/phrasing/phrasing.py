@@ -279,7 +279,7 @@ class Phrasing:
 
         Where the words are another place's ("in her thirties"), the rung of that height is taken.
         """
-        if choice.label is None:
+        if choice.label is None or not rungs:
             return edit.span, self._marker
         height = min(len(choice.rejected), len(rungs) - 1)
         rung = next((rung for rung in rungs if rung.label == choice.label), rungs[height])

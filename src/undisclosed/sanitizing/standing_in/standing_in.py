@@ -100,7 +100,7 @@ class StandInWriter:
         """Takes down who is surely a person: a header before it, with the name alone, is not."""
         self._register.expect(names)
 
-    def write(self, identifier: Identifier, text: str, noun: str) -> str:
+    def write(self, identifier: Identifier, text: str, noun: str, person: str = "person") -> str:
         """Returns what stands for a span.
 
         Requires: the operator of the span is `mask`, `hash`, `pseudonym` or `invent`.
@@ -109,12 +109,13 @@ class StandInWriter:
             identifier: The span.
             text: What it says.
             noun: What it is, in a word.
+            person: The word for a person.
         """
         operator = self.operator(identifier)
         if not identifier.sure and self._register.knows_person(
-            _PERSON, text, whole=identifier.type == "PERSON"
+            person, text, whole=identifier.type == "PERSON"
         ):
-            identifier, noun = replace(identifier, type="PERSON", kind=_PERSON), _PERSON
+            identifier, noun = replace(identifier, type="PERSON", kind=_PERSON), person
         if operator == "mask":
             written = _LETTER_OR_DIGIT.sub("*", text)
         elif operator == "invent":

@@ -1,0 +1,1 @@
+"""Identifying spans in Romance languages."""

@@ -1,0 +1,1 @@
+"""Romance languages as ladders speak them."""
