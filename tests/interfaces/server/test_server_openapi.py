@@ -41,6 +41,27 @@ def test_examples_get_answers(shipped: Service, described: dict[str, Any]) -> No
         assert answer.status_code == 200, (path, answer.text)
 
 
+def has(answer: Any, part: Any) -> bool:
+    """Tells whether an answer has all that an abridged one says."""
+    if isinstance(part, dict):
+        return all(name in answer and has(answer[name], value) for name, value in part.items())
+    if isinstance(part, list) and part:
+        return len(answer) >= len(part) and all(map(has, answer, part))
+    return bool(answer == part)
+
+
+def test_examples_of_answers_are_those_to_examples_of_requests(
+    shipped: Service, described: dict[str, Any]
+) -> None:
+    for path in ("/sanitize", "/verify", "/explain", "/attack", "/analyze", "/anonymize"):
+        told = json.dumps(described["paths"][path]["post"]["responses"]["200"])
+        name = re.findall(r"schemas/(\w+)", told)[0]
+        [example] = described["components"]["schemas"][name]["examples"]
+        answer = shipped.post(path, **example_of(described, path)).json()
+        assert has(answer[0] if path == "/analyze" else answer, example), path
+        assert not has(answer, {"text": "another"})
+
+
 def test_every_address_and_status_is_documented(described: dict[str, Any]) -> None:
     page = PAGE.read_text(encoding="utf-8")
     for path, methods in described["paths"].items():

@@ -82,6 +82,12 @@ class AnonymizedItem(BaseModel):
 class Anonymized(BaseModel):
     """What an anonymizer gave."""
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"text": "hello world, my name is ANONYMIZED. My number is: 03445****"}]
+        }
+    )
+
     text: str
     items: list[AnonymizedItem]
 

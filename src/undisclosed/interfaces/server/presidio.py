@@ -117,6 +117,12 @@ class DecisionProcess(BaseModel):
 class FoundEntity(BaseModel):
     """One entity that was found."""
 
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"entity_type": "PERSON", "start": 24, "end": 32, "score": 0.85}]
+        }
+    )
+
     entity_type: str
     start: int
     end: int

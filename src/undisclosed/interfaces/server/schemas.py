@@ -23,6 +23,11 @@ def _examples(*given: dict[str, Any]) -> ConfigDict:
     return ConfigDict(extra="forbid", strict=True, json_schema_extra={"examples": list(given)})
 
 
+def _abridged(example: dict[str, Any]) -> ConfigDict:
+    """Returns what describes an answer by an example, which has some of its keys."""
+    return ConfigDict(extra="allow", json_schema_extra={"examples": [example]})
+
+
 class ProtectionBody(BaseModel):
     """One protection, as a policy file has it."""
 
@@ -141,7 +146,38 @@ class ErrorAnswer(BaseModel):
 class ResultAnswer(BaseModel):
     """A result; docs/reference/json.md has all of its keys."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = _abridged(
+        {
+            "schema": 1,
+            "text": "She has an infection and takes a medicine every day.",
+            "findings": [
+                {
+                    "start": 8,
+                    "end": 11,
+                    "text": "HIV",
+                    "entity": "HIV",
+                    "at_most": "infection",
+                    "score": 1.0,
+                    "replacement": "an infection",
+                    "action": "generalize",
+                    "why": "It names HIV or a kind of it.",
+                }
+            ],
+            "edits": [
+                {
+                    "start": 8,
+                    "end": 11,
+                    "released_start": 8,
+                    "released_end": 20,
+                    "replacement": "an infection",
+                    "action": "generalize",
+                }
+            ],
+            "verified": True,
+            "readers": [{"entity": "HIV", "at_most": "infection", "before": 1.0}],
+            "certificate": {"schema": 3, "verified": True, "accepted": 0},
+        }
+    )
 
     schema_: int = Field(alias="schema")
     text: str
@@ -155,13 +191,29 @@ class ResultAnswer(BaseModel):
 class VerifyAnswer(ResultAnswer):
     """A result, and where the certificate does not hold."""
 
+    model_config = _abridged(
+        {"schema": 1, "text": "She has an infection.", "findings": [], "edits": []}
+        | {"verified": True, "mismatches": []}
+    )
+
     mismatches: list[str]
 
 
 class ExplainAnswer(BaseModel):
     """What is said of terms; docs/reference/json.md has all of its keys."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = _abridged(
+        {
+            "schema": 1,
+            "terms": [
+                {
+                    "term": "retrovirus",
+                    "verdicts": [{"entity": "HIV", "at_most": "infection", "verdict": "risky"}],
+                }
+            ],
+            "group": None,
+        }
+    )
 
     schema_: int = Field(alias="schema")
     terms: list[dict[str, Any]]
@@ -172,7 +224,20 @@ class ExplainAnswer(BaseModel):
 class AttackAnswer(BaseModel):
     """What a reader finds out; docs/reference/attack.md has all of its keys."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = _abridged(
+        {
+            "schema": 1,
+            "attacks": [
+                {
+                    "entity": "HIV",
+                    "at_most": "infection",
+                    "before": {"guess": "HIV"},
+                    "after": {"rank": 1, "guess": "HIV"},
+                }
+            ],
+            "crowds": [],
+        }
+    )
 
     schema_: int = Field(alias="schema")
     attacks: list[dict[str, Any]]
