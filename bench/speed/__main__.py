@@ -13,6 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from bench.speed import (
+    among,
     finder,
     folder,
     groups,
@@ -34,6 +35,7 @@ PARTS: dict[str, Callable[[Setup], Outcome]] = {
     "latency": latency.measure,
     "groups": groups.measure,
     "presidio": presidio.measure,
+    "among": among.measure,
     "people": people.measure,
     "finder": finder.measure,
     "search": search.measure,

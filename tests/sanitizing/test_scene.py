@@ -2,11 +2,13 @@
 
 from math import isclose
 
+import numpy as np
 import pytest
 
 import toy
 from counts_only import CountsOnly
-from undisclosed.sanitizing.scene import Evidences, Scene
+from undisclosed.knowledge.counting import to_bits
+from undisclosed.sanitizing.scene import Evidences, Scene, _first_among
 from undisclosed.taxonomy.table import Row, TableTaxonomy
 
 ROWS = [
@@ -35,7 +37,12 @@ def p_water(scene: Scene) -> float:
     return water
 
 
-def test_a_sense_is_likely_where_what_is_around_it_stands_with_the_text() -> None:
+@pytest.mark.parametrize("common", [32, 1000], ids=["as lists", "as bits"])
+def test_a_sense_is_likely_where_what_is_around_it_stands_with_the_text(
+    common: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Keys on one page in so many are asked about as bits, which changes nothing.
+    monkeypatch.setattr("undisclosed.sanitizing.scene._COMMON", common)
     # Before the text: ln P(money) − ln P(water) = −.23 + (.46 + .34)·ln 2 = .3245.
     assert p_water(scene(None)) == pytest.approx(0.4196, abs=1e-4)
     # "river" gives 6 of 200 pages g = ln(200/6). Of shore's pages all have it, against .03g on
@@ -78,3 +85,12 @@ def test_of_many_senses_all_have_some_chance() -> None:
     assert all(each > 0 for each in found)
     assert isclose(sum(found), 1)
     assert list(found) == sorted(found, reverse=True)
+
+
+@pytest.mark.parametrize("every", [2, 50, 20_000, 60_000])
+def test_a_sample_of_common_keys_is_that_of_their_lists(every: int) -> None:
+    # 128 of the 50,000 pages make a sample: among the first 4,096, among 16,384, or there are none.
+    of_term = np.arange(0, 100_000, 2, dtype=np.uint32)
+    of_key = np.arange(every, 100_000, every, dtype=np.uint32)
+    expected = [page for page in of_key.tolist() if page % 2 == 0][:128]
+    assert _first_among(of_term, to_bits(of_key, 100_000)).tolist() == expected

@@ -150,10 +150,7 @@ class PageCounter:
             if not is_dense(self._size_bound(mention), self._source.total):
                 return kept_in(pages, self.union(mention))
             bits = self._bits_of(mention)
-        bytes_ = bits.view(np.uint8)
-        found = bytes_[(pages >> 3).astype(np.intp)] >> (pages & 7).astype(np.uint8)
-        marks: NDArray[np.bool_] = found & 1 == 1
-        return pages[marks]
+        return among_bits(pages, bits)
 
     def _bits_of(self, mention: Mention) -> Bits:
         bits = self._bits.get(mention)
@@ -186,3 +183,15 @@ def to_bits(pages: Pages, total: int) -> Bits:
     # Indices of another width numpy converts piece by piece: three times as long.
     marks[pages.astype(np.intp)] = True
     return np.packbits(marks, bitorder="little").view("<u8")
+
+
+def among_bits(pages: Pages, bits: Bits) -> Pages:
+    """Returns those of some pages that are in a set given as bits.
+
+    >>> five_and_64 = to_bits(np.array([5, 64], dtype=np.uint32), 65)
+    >>> among_bits(np.array([4, 5, 64], dtype=np.uint32), five_and_64).tolist()
+    [5, 64]
+    """
+    found = bits.view(np.uint8)[(pages >> 3).astype(np.intp)] >> (pages & 7).astype(np.uint8)
+    marks: NDArray[np.bool_] = found & 1 == 1
+    return pages[marks]

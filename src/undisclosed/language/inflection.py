@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, runtime_checkable
+from typing import Protocol, cast, runtime_checkable
 
 from undisclosed.language.protocol import Language
+from undisclosed.memo import Memo
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,4 +93,8 @@ class Inflecting(Protocol):
 def inflection_of(language: Language) -> Inflecting | None:
     """Returns how words of a language follow each other; None where they do not."""
     wording: object = language.wording
-    return wording if isinstance(wording, Inflecting) else None
+    # A check against a protocol takes longer than most of what depends on it.
+    return cast(Inflecting, wording) if _INFLECTS[type(wording)] else None
+
+
+_INFLECTS: Memo[type, bool] = Memo(lambda kind: issubclass(kind, Inflecting), 1000)

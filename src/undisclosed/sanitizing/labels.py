@@ -322,6 +322,8 @@ class Labels:
 
     def _weigh(self, term: str, senses: Sequence[Concept], scene: Scene) -> list[float]:
         """Returns P(sense) of each of some senses of a term."""
+        if len(senses) == 1:
+            return [1.0]
         likelihoods = list(scene.likelihoods(term, senses))
         settled = known_to_the_field(self._namer.taxonomy, senses, self._namer.anchors)
         if settled is not None:

@@ -18,7 +18,8 @@ from math import log
 import numpy as np
 from numpy.typing import NDArray
 
-from undisclosed.knowledge.protocol import Knowledge, Lists, LocalKnowledge
+from undisclosed.knowledge.counting import NO_PAGES, ArrayCache, Bits, among_bits, to_bits
+from undisclosed.knowledge.protocol import Knowledge, Lists, LocalKnowledge, Pages
 from undisclosed.language.protocol import Reading
 from undisclosed.memo import Memo
 from undisclosed.taxonomy.meaning import log_priors, shares
@@ -47,7 +48,13 @@ _WEIGHTS_GIVEN = {"gloss": 4.02, "above": 0.57, "same": 1.43, "below": 0.71}
 _MOST_SENSES = 8
 # What is left of a relevance when the term is taken out of it may be nothing but rounding.
 _ROUNDING = 1e-4
-_TERMS_KEPT = 1024
+_TERMS_KEPT = 2048
+# A key on at least one page in so many is asked about as bits: its list is long to decode.
+_COMMON = 32
+_COMMON_BYTES = 32 << 20
+_PAGES_BYTES = 24 << 20
+# Pages of which the first that have a key are looked for at a time.
+_AT_ONCE = 4096
 
 Question = tuple[str, tuple[Concept, ...]]
 """A term as it stands in the text, and what it can mean."""
@@ -93,13 +100,11 @@ class _Evidence:
 
     Attributes:
         key: The term's key.
-        pages: Pages of the term.
         sampled: Pages of the keys around its senses; None where K has none.
         given: Those that have the term, too.
     """
 
     key: str
-    pages: NDArray[np.uint32]
     sampled: _Sampled | None
     given: _Sampled | None
 
@@ -129,39 +134,70 @@ class Evidences:
         self.taxonomy = taxonomy
         self.knowledge = knowledge if isinstance(knowledge, LocalKnowledge) else None
         self._evidence: Memo[Question, _Evidence] = Memo(self._find, _TERMS_KEPT)
+        self._common: ArrayCache[str, Bits] = ArrayCache(_COMMON_BYTES)
+        self._pages: ArrayCache[str, Pages] = ArrayCache(_PAGES_BYTES)
 
     def evidence(self, term: str, senses: tuple[Concept, ...]) -> _Evidence:
         """Returns what there is around some senses of a term."""
         return self._evidence[self.taxonomy.key(term), senses]
 
+    def pages(self, key: str) -> Pages:
+        """Returns the pages of a term; long lists, which knowledge does not keep, are kept."""
+        if self.knowledge is None:
+            return NO_PAGES
+        pages = self._pages.get(key)
+        return self._pages.put(key, self.knowledge.pages(key)) if pages is None else pages
+
     def _find(self, question: Question) -> _Evidence:
         key, senses = question
         knowledge = self.knowledge
         if knowledge is None:
-            return _Evidence(key, _NO_PAGES, None, None)
+            return _Evidence(key, None, None)
         around = [signature(self.taxonomy, sense, key) for sense in senses]
         keys = sorted({each for found in around for row in _rows(found).values() for each in row})
-        lists = knowledge.lists(keys)
-        known = np.flatnonzero(np.diff(lists.bounds) >= _LEAST_PAGES).tolist()
-        pages = knowledge.pages(key)
+        counts = knowledge.count([((each,),) for each in keys])
+        known = {each: n for each, n in zip(keys, counts, strict=True) if n >= _LEAST_PAGES}
         if not known:
-            return _Evidence(key, pages, None, None)
+            return _Evidence(key, None, None)
         rarity = {
-            keys[i]: min(1.0, max(0.0, log(knowledge.total / len(lists[i]))) / _RARE) for i in known
+            each: min(1.0, max(0.0, log(knowledge.total / n)) / _RARE) for each, n in known.items()
         }
+        pages = self.pages(key)
         has_term = np.zeros(knowledge.total, dtype=bool)
         has_term[pages.astype(np.intp)] = True
-        plain = {keys[i]: lists[i][:_SAMPLE] for i in known}
-        both = {keys[i]: lists[i][has_term[lists[i]]][:_SAMPLE] for i in known}
+        rare = [each for each, n in known.items() if n * _COMMON < knowledge.total]
+        lists = knowledge.lists(rare)
+        plain = {each: lists[i][:_SAMPLE] for i, each in enumerate(rare)}
+        both = {each: lists[i][has_term[lists[i]]][:_SAMPLE] for i, each in enumerate(rare)}
+        for each in known.keys() - plain.keys():
+            bits = self._bits(each, knowledge)
+            plain[each] = _first_among(self._all_pages, bits)
+            both[each] = _first_among(pages, bits)
         return _Evidence(
             key,
-            pages,
             _sample(plain, has_term, _weights(around, rarity, _WEIGHTS), _PSEUDO_PAGES),
             _sample(both, has_term, _weights(around, rarity, _WEIGHTS_GIVEN), _PSEUDO_PAGES_GIVEN),
         )
 
+    def _bits(self, key: str, knowledge: LocalKnowledge) -> Bits:
+        bits = self._common.get(key)
+        if bits is None:
+            bits = self._common.put(key, to_bits(knowledge.pages(key), knowledge.total))
+        return bits
 
-_NO_PAGES = np.empty(0, dtype=np.uint32)
+    @cached_property
+    def _all_pages(self) -> Pages:
+        return np.arange(0 if self.knowledge is None else self.knowledge.total, dtype=np.uint32)
+
+
+def _first_among(pages: Pages, bits: Bits) -> Pages:
+    """Returns the first of some pages that are in a set, as many as make a sample."""
+    size = _AT_ONCE
+    while True:
+        found = among_bits(pages[:size], bits)
+        if len(found) >= _SAMPLE or size >= len(pages):
+            return found[:_SAMPLE]
+        size *= 4
 
 
 def _rows(found: Signature) -> dict[str, tuple[str, ...]]:
@@ -190,7 +226,7 @@ def _sample(
     weights: Sequence[Mapping[str, float]],
     pseudo: int,
 ) -> _Sampled | None:
-    keys = tuple(key for key, found in pages.items() if len(found))
+    keys = tuple(sorted(key for key, found in pages.items() if len(found)))
     if not keys:
         return None
     lists = Lists.of([pages[key] for key in keys])
@@ -234,13 +270,14 @@ class Scene:
         found = self._evidences.evidence(term, senses)
         if found.sampled is None:
             return 0.0
+        pages = self._evidences.pages(found.key)
         own = relevance.of_word.get(found.key, 0.0)
-        everywhere = relevance.usual - own * len(found.pages) / len(relevance.of_page)
+        everywhere = relevance.usual - own * len(pages) / len(relevance.of_page)
         if everywhere <= _ROUNDING * relevance.usual:
             return 0.0
         said = found.sampled.support(relevance, found.key, everywhere)
         if found.given is not None:
-            usual = float(relevance.of_page[found.pages].mean()) - own
+            usual = float(relevance.of_page[pages].mean()) - own
             if usual > _ROUNDING * own:
                 said = said + found.given.support(relevance, found.key, usual)
         return said

@@ -153,7 +153,7 @@ def _matches(words: list[str], i: int, reading: Reading, keys: list[str]) -> int
     for at, word in enumerate(words):
         if at and i < len(keys) and (skipped(reading, i) or reading.forms[i] in _SEPARATORS):
             i += 1
-        if i >= len(keys) or word not in (keys[i], _lower(keys[i], reading.language)):
+        if i >= len(keys) or (word != keys[i] and word != _lower(keys[i], reading.language)):
             return 0
         i += 1
     return i

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import toy
 from counts_only import CountsOnly
-from undisclosed.disclosure.secrets.describing import Description
+from undisclosed.disclosure.secrets.describing import Description, few_pages_note
 from undisclosed.disclosure.secrets.protected import pages_of
 from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
@@ -147,3 +147,18 @@ def test_policy_files_describe() -> None:
     assert policy.protections == (FLU,)
     assert policy.as_dict()[0]["like"] == ["fever", "cough"]
     assert Policy.of(FLU).protections == policy.protections
+
+
+def test_a_c_on_hardly_any_page_is_told_how_to_describe_it() -> None:
+    def note(protection: Protection, pages: int, total: int = 500_000) -> str:
+        return few_pages_note(protection, protection.kind == "individual", pages, total)
+
+    named = Protection("skat debts", "problem")
+    assert note(named, 49).startswith("The knowledge has skat debts on 49 of its pages only")
+    assert '--protect "skat debts=problem" --like' in note(named, 49)
+    assert '--protect "skat debts" --like' in note(Protection("skat debts"), 1)
+    # One page in ten thousand is enough, and so is every page of few.
+    assert note(named, 50) == note(named, 3, 30_000) == ""
+    # A person is no matter of pages, nor is what stands on none: only people may be unknown.
+    assert note(Protection("Ana Roe", "person", kind="individual"), 1) == note(named, 0) == ""
+    assert note(Protection("skat debts", "problem", like=("skat", "debts")), 30) == ""

@@ -14,6 +14,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.knowledge.counting import ArrayCache, Bits, among_bits, to_bits
 from undisclosed.knowledge.protocol import Lists, Pages
 from undisclosed.terms.arrays import Marks
 
@@ -21,6 +22,8 @@ FEW = 3
 """Protections up to which each has a mark for every page."""
 # Meetings of a page with a protection that are written out at once.
 _MEETINGS = 1 << 20
+# Pages of one c after the other are held as bits: those of some hundreds.
+_BITS_BYTES = 16 << 20
 
 Joint: TypeAlias = NDArray[np.signedinteger[Any]]
 """N(c,t): a row for each protection, a column for each term."""
@@ -78,6 +81,8 @@ class _Listed:
 
     def __init__(self, pages: Sequence[Pages], total: int) -> None:
         self._pages = pages
+        self._total = total
+        self._bits: ArrayCache[int, Bits] = ArrayCache(_BITS_BYTES)
         owners = np.repeat(np.arange(len(pages), dtype=np.int32), list(map(len, pages)))
         together = np.concatenate(pages)
         order = np.argsort(together, kind="stable")
@@ -109,15 +114,13 @@ class _Listed:
     def marks(self, k: int, pages: Pages) -> Marks:
         own = self._pages[k]
         flags = np.zeros(len(own), dtype=np.bool_)
-        if len(own) and len(pages):
-            # The shorter is looked up in the longer.
-            if len(own) <= len(pages):
-                places = np.minimum(np.searchsorted(pages, own), len(pages) - 1)
-                flags = pages[places] == own
-            else:
-                places = np.minimum(np.searchsorted(own, pages), len(own) - 1)
-                flags[places[own[places] == pages]] = True
+        # Most pages are none of c's, which takes a look at one bit each to know.
+        flags[np.searchsorted(own, among_bits(pages, self._bits_of(k)))] = True
         return flags
+
+    def _bits_of(self, k: int) -> Bits:
+        bits = self._bits.get(k)
+        return self._bits.put(k, to_bits(self._pages[k], self._total)) if bits is None else bits
 
     def _parts(self, numbers: NDArray[np.int32]) -> Iterator[tuple[int, int]]:
         """Yields stretches of pages that have about so many meetings, whatever there are."""

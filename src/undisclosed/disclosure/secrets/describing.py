@@ -15,6 +15,8 @@ from undisclosed.policy.policy import Protection
 
 MIN_PAGES = 20
 """Pages for which describing words must account: fewer tell nothing about c."""
+_RARE = 10_000
+"""A c on less than one page in so many is better described than named alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +104,18 @@ def description_note(protection: Protection, pages: int) -> str:
     return (
         f"{protection.entity} is understood by what describes it: {pages:,} pages have its name, "
         f"or two of {listed(protection.like)}."
+    )
+
+
+def few_pages_note(protection: Protection, individual: bool, pages: int, total: int) -> str:
+    """Warns that hardly anything is known of a c; says nothing where more is."""
+    if individual or protection.like or not 0 < pages * _RARE < total:
+        return ""
+    told = f"={protection.at_most}" if protection.at_most else ""
+    return (
+        f"The knowledge has {protection.entity} on {pages} of its pages only: hardly anything can "
+        f"be found to tell of it. Describe it by words that go with it: --protect "
+        f'"{protection.entity}{told}" --like "WORD,WORD,…", or give "aliases" in a policy file.'
     )
 
 

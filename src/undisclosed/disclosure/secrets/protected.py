@@ -18,6 +18,7 @@ from undisclosed.disclosure.secrets.describing import (
     Description,
     describe,
     description_note,
+    few_pages_note,
     refuse_few_pages,
     refuse_unknown_words,
 )
@@ -208,6 +209,7 @@ def _notes(
         sense_note(protection, sense, seen.entity, taxonomy),
         kind_note(protection, individual, seen.entity),
         description_note(protection, seen.entity),
+        few_pages_note(protection, individual, seen.entity, seen.total),
     ]
     if protection.at_most is not None:
         related = _raises(seen)
