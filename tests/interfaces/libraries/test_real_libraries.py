@@ -86,6 +86,11 @@ def test_a_component_is_configured_and_its_spans_are_saved(tmp_path: Path) -> No
     assert again.spans["undisclosed"].attrs == doc.spans["undisclosed"].attrs
     with pytest.raises(PolicyError):
         spacy.blank("en").add_pipe("undisclosed", config={"settings": {"mode": "x"}})
+    both = {"policy": str(policy), "protect": ["zidovudine"]}
+    with pytest.raises(PolicyError, match="not both"):
+        spacy.blank("en").add_pipe("undisclosed", config=both)
+    one = spacy.blank("en").add_pipe("undisclosed", config={"protect": "HIV"})
+    assert [each.entity for each in one.engine.policy.protections] == ["HIV"]
 
 
 def test_english_read_by_spacy_is_a_language(small: Any) -> None:

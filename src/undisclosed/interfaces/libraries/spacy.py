@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from undisclosed.engine import Engine
-from undisclosed.errors import LanguageError
+from undisclosed.errors import LanguageError, PolicyError
 from undisclosed.interfaces.libraries.missing import missing
 from undisclosed.language.english.english import English
 from undisclosed.language.tagging.tagger import FIRST, INSIDE, OUTSIDE, UPOS, Codes, Tagging
@@ -66,10 +66,12 @@ def make(
     """Returns the component for a configuration: protections and settings, or the path of a policy.
 
     Raises:
-        PolicyError: They make no sense.
+        PolicyError: They make no sense, or are given in both ways.
     """
-    given = read_policy(policy) if policy else Policy.of(*protect, **settings)
-    return Marker(Engine(given))
+    if policy and (protect or settings):
+        raise PolicyError("Give 'policy', or 'protect' and 'settings': not both.")
+    named = [protect] if isinstance(protect, str) else protect
+    return Marker(Engine(read_policy(policy) if policy else Policy.of(*named, **settings)))
 
 
 Pipeline.factory(GROUP, default_config={"protect": [], "policy": "", "settings": {}}, func=make)
