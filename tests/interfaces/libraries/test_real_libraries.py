@@ -2,6 +2,7 @@
 
 import copy
 import pickle
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ WHY = "pip install 'undisclosed[programs]'"
 
 def test_a_series_keeps_its_index_and_what_is_missing() -> None:
     pd = pytest.importorskip("pandas", reason=WHY)
+    import_module("undisclosed.interfaces.libraries.pandas")
 
     notes = pd.Series(["He has HIV.", float("nan"), pd.NA, None, 7], index=list("vwxyz"))
     rows = notes.undisclosed.sanitize(ENGINE)
