@@ -110,10 +110,9 @@ def score(knowledge: Knowledge, taxonomy: Taxonomy, language: Language) -> Itera
         likely = scenes[each.document].likelihoods(each.word, senses)
         best = senses[likely.index(max(likely))]
         given = next(iter(named[each.document].of(each.word)), None)
-        above = (label(taxonomy, c) for m in each.means for c in taxonomy.ancestors(m.concept))
-        yield Score(
-            each, each.allows(senses[0]), each.allows(best), given, given in frozenset(above)
-        )
+        above = [(c, label(taxonomy, c)) for m in each.means for c in taxonomy.ancestors(m.concept)]
+        said = {name for c, own in above for name in (own, namer.plain(c, own))}
+        yield Score(each, each.allows(senses[0]), each.allows(best), given, given in said)
 
 
 def main() -> None:

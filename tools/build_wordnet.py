@@ -49,7 +49,31 @@ MENDED = {
     (697365, 657604): 320852,  # an injection is an insertion, whoever gives it
     (68333, 66636): 29378,  # a relapse is an event, also of who did not fail
     (219012, 209943): 37396,  # a killing is an action, not just a change
+    (1459791, 1471682): 4475,  # what somebody bears is no animal, but an organism
+    (1458842, 15388): 4475,  # so is an embryo
+    (3562739, 15037339): 3740161,  # a vaccine is a medicine, more than an antigen
+    (4042358, 3925226): 3931044,  # an X-ray is no photograph, but a picture
+    (7884567, 3248958): 7881800,  # who says "a drug" does not mean a beer
+    (14855724, 14853947): 5397468,  # urine is a fluid of the body
 }
+# What is a crime wherever there is law, and stands in WordNet under what is done only.
+CRIME = 766234
+CRIMES = frozenset(
+    {
+        220409,  # manslaughter
+        220522,  # murder
+        378296,  # arson
+        420218,  # child abuse
+        741797,  # tax evasion
+        759694,  # terrorism
+        773402,  # rape
+        775702,  # kidnapping
+        1051221,  # money laundering
+        1112132,  # smuggling
+        1114055,  # drug trafficking
+        1245159,  # genocide
+    }
+)
 
 DEFAULT_OUTPUT = Path(__file__).parents[1] / "src/undisclosed/taxonomy/data/wordnet.bin"
 
@@ -225,9 +249,11 @@ def read_nouns(folder: Path) -> tuple[NounTable, dict[int, int]]:
     table.offsets += number
     for offset in number:
         pointers = nouns[offset].pointers
+        above = [_above(offset, to) for symbol, to, *_ in pointers if symbol in ("@", "@i")]
+        above += [CRIME] * (offset in CRIMES)
         table.add(
             nouns[offset].words,
-            [number[_above(offset, to)] for symbol, to, *_ in pointers if symbol in ("@", "@i")],
+            [number[to] for to in dict.fromkeys(above)],
             base=0,
             instance=any(symbol == "@i" for symbol, *_ in pointers),
             derived=derivations.of(offset, nouns[offset]),

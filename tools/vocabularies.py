@@ -29,9 +29,9 @@ _ANCHOR = "wn:"
 _TELLING_DEPTH = 5
 # What means but one thing is taken to be that if both are things, or both are ideas.
 _KIND_DEPTH = 1
-# WordNet's diagnostic procedure, technique and measure, and the heads of what is measured.
+# WordNet's diagnostic procedure, technique and value, and the heads of what is measured.
 _METHODS = (177127, 5665146)
-_MEASURE = 33615
+_MEASURE = 5856388
 _VALUES = """
 accuracy burden capacity concentration count density dose index level load number point potency
 pressure range rate ratio scale score size temperature thickness time titer value velocity volume

@@ -212,7 +212,12 @@ def test_a_head_that_only_stands_in_the_phrase_means_nothing_alone() -> None:
 
 def test_a_kind_of_counts_is_a_count() -> None:
     rows = [Row("cell count", ("edge",)), Row("CD4 count", ("cell count",))]
-    assert meanings("CD4 count", "CD4 count", *rows) == ["cell count", "edge", "count"]
+    assert meanings("CD4 count", "CD4 count", *rows) == ["cell count", "count", "edge"]
+
+
+def test_a_rare_word_that_ends_an_unknown_phrase_is_no_label() -> None:
+    """What a dictionary has of it may be something else: a "carotid duplex" is no house."""
+    assert labels("rare lump", pages=[(500, "lump")]) == ["lump", "symptom", "condition"]
 
 
 def test_two_small_letters_are_no_word() -> None:

@@ -165,7 +165,7 @@ def test_jargon_is_no_plain_name(wordnet: WordNet) -> None:
 
 
 def test_a_measure_is_no_technique(wordnet: WordNet) -> None:
-    assert "measure" in lineages(wordnet, "viral load")[0]
+    assert "value" in lineages(wordnet, "viral load")[0]
     assert "technique" not in lineages(wordnet, "viral load")[0]
 
 

@@ -68,6 +68,8 @@ def is_true(
     named = (_unnumbered(taxonomy, said), _key(taxonomy, " ".join(written)))
     if not written or named in stated:
         return True
+    if original.istitle() and len(said) == 1 and replacement.lower() == _SOMEBODY:
+        return True  # Who speaks in a chat may have a fish for a name.
     if replacement.lower() in GENERAL_ADJECTIVES:
         return _is_described(taxonomy, original.lower(), replacement.lower())
     if witness is not None and witness.contradicts(" ".join(said), " ".join(written)):
@@ -133,7 +135,7 @@ def _names(taxonomy: Taxonomy, concept: Concept) -> Iterable[str]:
     above = [n for each in taxonomy.ancestors(concept) for n in taxonomy.lexicalizations(each)]
     for name in taxonomy.lexicalizations(concept):
         yield name
-        yield plain(name, above)
+        yield plain(name, above) or name
 
 
 def _unnumbered(taxonomy: Taxonomy, words: list[str]) -> str:

@@ -13,7 +13,7 @@ from typing import Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Joint: TypeAlias = Literal["beside", "list", "and", "or", "and/or"]
+Joint: TypeAlias = Literal["beside", "list", "and", "or", "and/or", "nor"]
 """What joins two neighbours: nothing but space, a comma, or a word."""
 
 Standing: TypeAlias = Literal["open", "known", "predicate"]
@@ -121,7 +121,7 @@ class Wording(Protocol):
         """Returns the article of that kind that goes before a phrase."""
         ...
 
-    def with_article(self, phrase: str) -> str:
+    def with_article(self, phrase: str, *, stuff: bool = False) -> str:
         """Returns what can stand where a name stood: "a city", but "ill health"."""
         ...
 
@@ -133,8 +133,8 @@ class Wording(Protocol):
         """Tells whether a phrase names one of several, so that an article goes before it."""
         ...
 
-    def plain(self, name: str, above: Collection[str]) -> str:
-        """Returns what people say for a dictionary's name, given the names of all above it."""
+    def plain(self, name: str, above: Collection[str]) -> str | None:
+        """Returns what people say for a name, given all names above it; None if not known."""
         ...
 
     def nouns_of(self, adjective: str) -> Sequence[str]:
@@ -170,6 +170,10 @@ class Wording(Protocol):
         """Returns how a phrase is put that says next to nothing; None for any other."""
         ...
 
+    def says_nothing(self, phrase: str) -> bool:
+        """Tells whether a phrase says so little that a marker in its place says as much."""
+        ...
+
     def stands_for_people(self, phrase: str) -> bool:
         """Tells whether a phrase says no more than that somebody is meant, or several."""
         ...
@@ -202,7 +206,7 @@ class Wording(Protocol):
         """Returns a state as it is said where it is told towards what that holds."""
         ...
 
-    def some_state(self, verb: str) -> str | None:
+    def some_state(self, verb: str, subject: str = "") -> str | None:
         """Returns what is as true behind a verb of being as any adjective is; None if nothing."""
         ...
 

@@ -142,6 +142,15 @@ class Edits:
             self._firsts.insert(at, first)
         return edit
 
+    def is_descriptive(self, i: int) -> bool:
+        """Tells whether token i is an adjective or participle, if perhaps misread as a name."""
+        return self._around.is_descriptive(i)
+
+    def names_speaker(self, edit: PlannedEdit, *, rare: bool) -> bool:
+        """Tells whether an edit is the name of who speaks, in a language that says "somebody"."""
+        somebody = self._language.wording.somebody
+        return somebody is not None and self._around.lines.names_speaker(edit, rare=rare)
+
     def is_decided(self, edit: PlannedEdit) -> bool:
         """Tells whether a reviewer decided about what an edit takes, or about some of it."""
         return touches((edit.first, edit.past), self._held)
@@ -198,7 +207,10 @@ class Edits:
             span, written = bracket or self._compose(edit, choice, self._room(number))
             if self._reaches_held(edit, span):
                 span, written = edit.span, choice.label or self._marker
-            drafts.append(Draft(edit, span, written))
+            draft = Draft(edit, span, written)
+            if self._is_worded(edit, choice) and self._vagueness.leaves_out(draft):
+                draft = draft._replace(written=self._marker)
+            drafts.append(draft)
         text, company = self._document.text, self._company
         joined = [draft for run in self._runs(drafts) for draft in join(run, text, company)]
         return list(self._put(joined, choices))
@@ -207,13 +219,17 @@ class Edits:
         """Yields drafts with what says next to nothing put as such."""
         taken_to = 0
         for draft in drafts:
-            label = choices[draft.edit.key].label
-            worded = label not in (None, *self._stated) and draft.edit.first not in self._told
-            if worded and not self._phrasing.is_on_ladder(draft.edit):
+            if self._is_worded(draft.edit, choices[draft.edit.key]):
                 put = self._vagueness.write(draft, taken_to)
                 draft = draft if self._reaches_held(draft.edit, put.span) else put
             taken_to = draft.span.end
             yield draft
+
+    def _is_worded(self, edit: PlannedEdit, choice: Choice) -> bool:
+        """Tells whether an edit becomes a label that neither the policy nor a reviewer stated."""
+        if choice.label in (None, *self._stated) or edit.first in self._told:
+            return False
+        return not self._phrasing.is_on_ladder(edit)
 
     def _runs(self, drafts: list[Draft]) -> Iterator[list[Draft]]:
         """Yields drafts between which nothing was decided: only those may become one."""

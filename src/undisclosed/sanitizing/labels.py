@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import log
 
 from undisclosed.disclosure.individuals.identifying import Identifying
-from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
+from undisclosed.knowledge.protocol import Knowledge
 from undisclosed.language.inflection import inflection_of
 from undisclosed.language.protocol import Language, Reading
 from undisclosed.memo import Memo
 from undisclosed.sanitizing.phrase_parts import find_joint, head_end, is_joined, is_name, words_of
 from undisclosed.sanitizing.replacements import by_information
 from undisclosed.sanitizing.scene import Evidences, Scene
+from undisclosed.sanitizing.usage import SAYS_NO_MORE, Usage
+from undisclosed.sanitizing.uses import share_of_uses
 from undisclosed.taxonomy.meaning import known_to_the_field, possible_senses
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
-from undisclosed.taxonomy.senses import TellsOtherUses, general_concepts, known_as, label
+from undisclosed.taxonomy.senses import general_concepts, label
 from undisclosed.terms.units import TokenRange
 
 _NOUNS = frozenset({"NOUN", "PROPN", "X"})
@@ -29,13 +30,6 @@ _LIKELY = 0.85
 _FIELD_ODDS = 4.0
 # A label must be read as what it is meant to say with at least this probability.
 _READ_SO = 0.5
-# Words that are met less often are for dictionaries; a phrase says itself what it is.
-_USUAL_WORD_PAGES = 300
-_USUAL_PHRASE_PAGES = 20
-# "Opiate program" is written where somebody has written it.
-_COMPOUND_PAGES = 3
-# A head that stands in a phrase on so many of its pages is no word of its own: "pallidum".
-_BOUND_SHARE = 0.5
 _PHRASE = 2
 _DISCIPLINE = "discipline"
 # Names and amounts are found in one language only.
@@ -44,31 +38,9 @@ _EITHER = frozenset({"or", "/"})
 # Lower-case words of two letters are somebody's abbreviations, whatever a dictionary says.
 _SHORTEST = 3
 _KEPT = 50_000
-# What covers so much of a hierarchy says next to nothing (intrinsic information content) …
-_EMPTY = 0.29
-# … but for what everybody calls things by.
-_EVERYDAY = """
-animal, disease, drug, illness, medicine, organism, person, place, plant, substance
-"""
-_SAYS_NOTHING = """
-abnormality, action, act, activity, anomaly, area, asset, body part, case, change, chemical,
-circumstance, collection, commodity, component, compound, concept, concern, container, covering,
-creator, defect, device, element, environment, equipment, event, evidence, feature, happening, idea,
-imperfection, implement, information, instrument, instrumentation, item, location, material,
-mechanism, message, method, motion, movement, operation, physical condition, point, possession,
-procedure, product, region, seat, section, social group, statement, structure, system, technique,
-time period, trait, unit of measurement, use, work
-"""
 
 
-def _names(listed: str) -> frozenset[str]:
-    return frozenset(name.strip() for name in listed.split(","))
-
-
-_EVERYDAY_NAMES, _EMPTY_NAMES = _names(_EVERYDAY), _names(_SAYS_NOTHING)
-
-
-class Namer:
+class Namer(Usage):
     """Names what terms are, by a taxonomy and K. It outlives a text; `Labels` is for one."""
 
     def __init__(
@@ -79,13 +51,10 @@ class Namer:
         anchors: Sequence[Concept] = (),
     ) -> None:
         """Takes what is known, and the concepts that the policy speaks of."""
-        self.knowledge = knowledge if isinstance(knowledge, LocalKnowledge) else None
-        self.taxonomy = taxonomy
-        self.language = language
+        super().__init__(knowledge, taxonomy, language)
         self.anchors = tuple(anchors)
         self._evidences = Evidences(knowledge, taxonomy)
         self._alone = Scene(self._evidences, None)
-        self._pages: Memo[str, int] = Memo(self._count, _KEPT)
 
     @cached_property
     def recognizer(self) -> Identifying | None:
@@ -98,60 +67,6 @@ class Namer:
         """Returns what gives labels in one text; without one, terms stand alone."""
         return Labels(self, Scene(self._evidences, reading), self._alone)
 
-    def pages(self, name: str) -> int | None:
-        """Returns the pages of a name, or nothing with knowledge that only counts.
-
-        That would be asked once for every label of every term.
-        """
-        return None if self.knowledge is None else self._pages[name]
-
-    def _count(self, name: str) -> int:
-        key = self.language.fold_phrase(name)
-        return 0 if self.knowledge is None else self.knowledge.count([((key,),)])[0]
-
-    def plain(self, concept: Concept, name: str) -> str:
-        """Returns what people say for the name of a concept."""
-        above = self.taxonomy.ancestors(concept)
-        names = {each for up in above for each in self.taxonomy.lexicalizations(up)}
-        return self.language.wording.plain(name, names)
-
-    def order(self, concept: Concept, name: str) -> int:
-        """Returns 0 for a usual name that tells something, 1 for a rare one, 2 for an empty one."""
-        names = known_as(self.taxonomy, concept)
-        known = name if name in names else names[0]
-        if known in _EMPTY_NAMES or (known not in _EVERYDAY_NAMES and self._is_empty(concept)):
-            return 2
-        said = dict.fromkeys((name, self.plain(concept, name)))
-        return int(not any(map(self._is_usual, said)))
-
-    def _is_usual(self, name: str) -> bool:
-        pages = self.pages(name)
-        least = _USUAL_PHRASE_PAGES if " " in name else _USUAL_WORD_PAGES
-        return pages is None or pages >= least
-
-    def _is_empty(self, concept: Concept) -> bool:
-        """Tells whether 1 − ln(1 + what it covers)/ln(what there is) is next to nothing."""
-        roots = [each for each in self.taxonomy.ancestors(concept) if not self.taxonomy.depth(each)]
-        whole = 1 + max((len(self.taxonomy.specializations(root)) for root in roots), default=1)
-        return 1 - log(1 + len(self.taxonomy.specializations(concept))) / log(whole) < _EMPTY
-
-    def is_written(self, phrase: str) -> bool:
-        """Tells whether people write a phrase, as far as K knows."""
-        pages = self.pages(phrase)
-        return pages is not None and pages >= _COMPOUND_PAGES
-
-    def is_no_noun(self, word: str) -> bool:
-        """Tells whether a word is mostly no noun, so that it can't be what a phrase speaks of."""
-        taxonomy = self.taxonomy
-        return isinstance(taxonomy, TellsOtherUses) and taxonomy.mostly_other_use(word)
-
-    def is_bound(self, head: str, phrase: str) -> bool:
-        """Tells whether a word hardly stands outside a phrase, so that it means nothing alone."""
-        together, alone = self.pages(phrase), self.pages(head)
-        if together is None or alone is None:
-            return False
-        return together > 0 and together >= _BOUND_SHARE * alone
-
 
 @dataclass(frozen=True, slots=True)
 class _Term:
@@ -160,10 +75,12 @@ class _Term:
     Attributes:
         own: The term in its basic form, as the taxonomy spells it.
         above: What it may be called instead, the most telling first.
+        empty: How many of these, the last, say next to nothing.
     """
 
     own: str
     above: tuple[str, ...]
+    empty: int = 0
 
 
 class Labels:
@@ -214,6 +131,8 @@ class Labels:
             if self._namer.is_bound(text, words_of(reading, (start - 1, past))):
                 return []
             if self._namer.is_no_noun(text) or self._is_finding(reading, start, text):
+                return []
+            if self._namer.is_guessed(text):
                 return []
             if joint is not None:
                 return [term.own, *term.above]
@@ -300,9 +219,22 @@ class Labels:
         others = [name for name in above if self._namer.taxonomy.key(name) != own]
         # What a "CD4 count" is a kind of are counts: so is it.
         head = own.rpartition(" ")[2] if inflection_of(self._namer.language) is None else own
-        if head != own and head not in others and any(n.endswith(f" {head}") for n in others):
-            others.append(head)
+        if head != own and head not in others and self._is_above(head, term, named=named):
+            others.insert(len(others) - (found.empty if found else 0), head)
         return others
+
+    def _is_above(self, head: str, term: str, *, named: bool) -> bool:
+        """Tells whether all that a phrase may mean is called by its last word, too."""
+        taxonomy = self._namer.taxonomy
+        senses = possible_senses(taxonomy, term, anchors=self._namer.anchors, named=named)
+        return bool(senses) and all(
+            any(
+                f" {taxonomy.key(name)}".endswith(f" {head}")
+                for above in taxonomy.ancestors(sense)
+                for name in taxonomy.lexicalizations(above)
+            )
+            for sense in senses
+        )
 
     def _find(self, question: tuple[str, bool]) -> _Term | None:
         term, named = question
@@ -317,8 +249,11 @@ class Labels:
         read_so = [concept for concept in likely if self._is_read_so(term, concept, likely)]
         names = {concept: label(taxonomy, concept) for concept in by_information(taxonomy, read_so)}
         ranked = sorted(names, key=lambda concept: self._namer.order(concept, names[concept]))
-        said = (self._namer.plain(concept, names[concept]) for concept in ranked)
-        return _Term(own, tuple(dict.fromkeys(said)))
+        said = [self._namer.plain(concept, names[concept]) for concept in ranked]
+        orders = [self._namer.order(concept, names[concept]) for concept in ranked]
+        telling = dict.fromkeys(said[: len(said) - orders.count(SAYS_NO_MORE)])
+        above = tuple(dict.fromkeys(said))
+        return _Term(own, above, len(above) - len(telling))
 
     def _weigh(self, term: str, senses: Sequence[Concept], scene: Scene) -> list[float]:
         """Returns P(sense) of each of some senses of a term."""
@@ -344,7 +279,8 @@ class Labels:
             for concept in general_concepts(taxonomy, sense):
                 found.setdefault(label(taxonomy, concept), []).append(concept)
             for name, concepts in found.items():
-                mass[name] = mass.get(name, 0.0) + likelihood
+                share = share_of_uses(taxonomy, sense, concepts)
+                mass[name] = mass.get(name, 0.0) + likelihood * share
                 named.setdefault(name, set()).update(concepts)
         return frozenset(c for name in mass if mass[name] >= _LIKELY for c in named[name])
 
@@ -355,6 +291,8 @@ class Labels:
         """
         taxonomy = self._namer.taxonomy
         name = label(taxonomy, concept)
+        if self._namer.is_read_so(concept, name):
+            return True
         senses = possible_senses(taxonomy, name, anchors=self._namer.anchors)
         if not senses or f" {taxonomy.key(term)}".endswith(f" {taxonomy.key(name)}"):
             return True

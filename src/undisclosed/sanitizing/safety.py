@@ -19,6 +19,8 @@ _REMEMBERED = 100_000
 _WORTH_IT = 4
 # A phrase on fewer pages is nothing that people say.
 _USUAL = 3
+# A word on fewer pages is known to few.
+_KNOWN_WORD = 300
 
 
 class Safety:
@@ -141,6 +143,11 @@ class Safety:
     def is_usual(self, key: str) -> bool:
         """Tells whether people put a phrase so; what takes a question to know is usual."""
         return not self.counter.counts_at_hand or self.counter.count((key,)).pages >= _USUAL
+
+    def is_rare(self, key: str) -> bool:
+        """Tells whether a word stands on so few pages that a capital makes it a name."""
+        pages = self.namer.pages(key)
+        return pages is not None and pages < _KNOWN_WORD
 
     def are_distinct(self, keys: Sequence[str]) -> bool:
         """Tells whether terms are sure to mean as many things: none is another, or a kind of it."""

@@ -26,6 +26,7 @@ from undisclosed.sanitizing.replacements import Choice, Option, best_combination
 from undisclosed.sanitizing.safety import Safety
 from undisclosed.sanitizing.standing_in.standing_in import StandInWriter
 from undisclosed.sanitizing.stretches import Stretch, find_stretches
+from undisclosed.taxonomy.senses import PERSON
 from undisclosed.terms.units import TokenRange, mark, touches
 
 
@@ -317,7 +318,10 @@ class Work:
         if any(reason.risk.read_as for reason in self._reasons.get(edit.first, ())):
             # As it is written it is no word, or another one.
             return self._labels_of_entity(edit)
-        labels = self._labels_of_entity(edit) or self._general(edit)
+        labels = self._labels_of_entity(edit)
+        if not labels and self._edits.names_speaker(edit, rare=self._safety.is_rare(edit.key)):
+            return [PERSON]
+        labels = labels or self._general(edit)
         if labels:
             return labels
         rungs = self._recognized_rungs(edit)
@@ -331,7 +335,7 @@ class Work:
         if is_noun_after_all(reading, first, past, self._safety.taxonomy):
             reading = reading.language.read(reading.form(first))
             reading, first, past = replace(reading, tags=["NOUN"] * len(reading)), 0, len(reading)
-        elif past == first + 1 and reading.tags[first] in ("ADJ", "VERB"):
+        elif past == first + 1 and self._edits.is_descriptive(first):
             word, taxonomy = reading.form(first), self._safety.taxonomy
             return general_adjectives(word, taxonomy, reading.language)
         elif reading.tags[first] == "NUM" and reading.language.wording.is_unit(

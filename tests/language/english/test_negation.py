@@ -24,6 +24,8 @@ DENIED = (
     "[Malaria] was ruled out.",
     "Jaundice and ascites: no.\n[Gout]: none.",
     "Every [nurse] signed it.",
+    "They want to abolish [slavery].",
+    "Her doctor thinks that [myelin] does not grow back.",
 )
 AFFIRMED = (
     "He has [gout].",

@@ -16,25 +16,27 @@ from undisclosed.taxonomy.wordnet import WordNet
         ("ill health", [], "health problem"),
         ("internal organ", ["organ"], "organ"),
         # Without what tells its senses apart a name stays.
-        ("pathology", ["medical science"], "pathology"),
+        ("pathology", ["medical science"], None),
         ("pathology", ["ill health"], "health problem"),
-        ("ingredient", ["part"], "ingredient"),
-        ("drug", ["substance"], "drug"),
+        ("ingredient", ["part"], None),
+        ("drug", ["substance"], None),
+        # A family of languages is one to most readers.
+        ("Semitic", ["natural language"], "language"),
     ],
 )
-def test_plain_names(name: str, above: list[str], said: str) -> None:
+def test_plain_names(name: str, above: list[str], said: str | None) -> None:
     assert plain(name, above) == said
 
 
 @pytest.mark.parametrize(
     ("phrase", "standing", "said"),
     [
-        ("an event", "open", "a certain event"),
+        ("an activity", "open", "a certain activity"),
         ("Substance", "open", "A certain substance"),
         ("substances", "open", "certain substances"),
         ("A person", "open", "Somebody"),
         ("people", "known", "people in question"),
-        ("an action", "predicate", "a certain kind of action"),
+        ("an activity", "predicate", "a certain kind of activity"),
         ("a drug", "open", None),
         ("two events", "open", None),
         ("another event", "open", None),
@@ -52,11 +54,11 @@ def test_what_is_told_apart_needs_no_more() -> None:
 
 def test_each_of_the_names_is_in_the_dictionary() -> None:
     taxonomy = WordNet.open()
-    for name, (needed, said) in SAID.items():
+    for name, needed, said in ((n, *each) for n, entries in SAID.items() for each in entries):
         above = [
             {each for up in taxonomy.ancestors(sense) for each in taxonomy.lexicalizations(up)}
             for sense in taxonomy.senses(name)
             if name in taxonomy.lexicalizations(sense)
         ]
         assert any(not needed or needed in names for names in above), name
-        assert said != name
+        assert said != name or needed

@@ -175,17 +175,33 @@ def test_adjectives_become_what_can_be_said_in_their_place(
 @pytest.mark.parametrize(
     ("marked", "label", "released"),
     [
-        ("He spoke of [arson].", "event", "He spoke of a certain event."),
+        ("He spoke of [arson].", "activity", "He spoke of a certain activity."),
         ("The [nurses] are here.", "person", "The people in question are here."),
         ("The [nurses] of the ward are here.", "person", "The people of the ward are here."),
         ("He was a [nurse].", "person", "He was a certain kind of person."),
         ("A [nurse] came.", "person", "Somebody came."),
         ("We pay our [nurses] well.", "person", "We pay certain people well."),
-        ("His [liver] is fatty.", "organ", "His organ is fatty."),
-        ("The old [liver] is fatty.", "organ", "The old organ is fatty."),
+        ("His [liver] is fatty.", "organ", "His [removed] is fatty."),
+        ("The old [liver] is fatty.", "organ", "The old [removed] is fatty."),
         ("Kidneys: [albumin] raised, [bilirubin] normal", "substance",
          "Kidneys: a certain substance raised, another substance normal"),
-        ("He denies [arson].", "event", "He denies a certain event."),
+        ("He denies [arson].", "activity", "He denies a certain activity."),
+        # What says no more than a marker would is one.
+        ("He spoke of [arson].", "act", "He spoke of [removed]."),
+        ("The [liver] is fatty.", "body part", "The [removed] is fatty."),
+        ("LIVER: fatty\nKidneys: normal", "organ", "LIVER: fatty\nKidneys: normal"),
+        ("He had two [fits].", "event", "He had two events."),
+        ("He is no [drinker].", "person", "He is no [removed]."),
+        ("She met former [patients].", "person", "She met former [removed]."),
+        ("He is not a [pyromaniac].", "patient", "He is not a patient of a certain kind."),
+        # The words of a short quotation are themselves meant; a sentence may say it in others.
+        ('He is "only a [drinker]", he says.', "adult", 'He is "only a [removed]", he says.'),
+        ('"I saw a [drinker]," he says.', "adult", '"I saw an adult," he says.'),
+        ("Canisters of [petrol] were found.", "fuel", "Canisters of fuel were found."),
+        ("They served kosher [wine].", "wine", "They served kosher wine."),
+        ("[Jaundice]: no\nItching: yes", "symptom", "Details: no\nItching: yes"),
+        ("There is no [gout], no [mumps].", "disease", "There is no disease of a certain kind."),
+        ("He met the [Templars] there.", "monk", "He met the monks there."),
     ],
 )  # fmt: skip
 def test_what_says_next_to_nothing_is_put_so(marked: str, label: str, released: str) -> None:

@@ -68,7 +68,7 @@ def test_a_dose_goes_with_the_drug() -> None:
     [
         ("She has been [coughing] for weeks.", "She has been doing something for weeks."),
         ("It is passed on by [coughing].", "It is passed on by doing something."),
-        ("She was [raped] by a colleague.", "She was treated in a certain way by a colleague."),
+        ("She was [raped] by a colleague.", "She was affected in a certain way by a colleague."),
         ("He [betted] on horses.", "He did something involving horses."),
         ("He [betted] on Friday.", "He did something on Friday."),
         ("He [gambled] away the house.", "He did something involving the house."),
@@ -82,12 +82,24 @@ def test_a_dose_goes_with_the_drug() -> None:
         # Who does it, or when, can't be told from the form.
         ("They [bet] again.", "They [removed] again."),
         ("The van was [towed] to the yard.", "The van was [removed] to the yard."),
-        ("He bought new [bedding] here.", "He bought new [removed] here."),
+        ("He bought new [bedding] here.", "He bought [removed] here."),
+        # What describes a noun goes with it, but not what tells which is meant, or whose.
+        ("White [spots] were seen.", "[removed] were seen."),
+        ("His white [spots] were seen.", "His white [removed] were seen."),
+        (
+            "She brought warm [gloves] and her first [scans].",
+            "She brought [removed] and her first [removed].",
+        ),
+        ("Yesterday Ms [Orth] came.", "Yesterday Ms [removed] came."),
+        ("Yesterday [Ms] Orth came.", "Yesterday Orth came."),
         ("He stayed [sleepless] for weeks.", "He stayed in a certain state for weeks."),
         ("He was not thin or [paranoid].", "He was not thin or [removed]."),
         ("He was thin and [paranoid].", "He was thin."),
         ("He is [allergic] to dogs.", "He is in a certain state regarding dogs."),
         ("He is [allergic] in May.", "He is in a certain state in May."),
+        ("The load has been [undetectable].", "The load has been at a certain level."),
+        ("The man is [unbearable].", "The man is in a certain state."),
+        ("He was restless and [paranoid] too.", "He was restless too."),
     ],
 )
 def test_a_verb_becomes_something_that_is_done_and_a_predicate_a_state(

@@ -7,11 +7,11 @@ from functools import lru_cache
 from typing import Literal
 
 from undisclosed.language.capitals import is_acronym
-from undisclosed.language.english.plurals import is_mass, is_plural
+from undisclosed.language.english.plurals import head_of, is_mass, is_plural
 
 _DETERMINING = """
 a an the this that these those no any its his less more fewer much many little few several some
-enough such another each every most
+enough such another each every most own same other former first second third last next
 """
 _DETERMINERS = frozenset(_DETERMINING.split())
 _DEFINING = "the this that these those his her its my our their your whose 's ’s"
@@ -21,6 +21,12 @@ _LIKE_YOU_OR_ONE = re.compile(
     r"(?:eu|ew|one(?![a-z])|one-|once|oui|ubiq|ukr|uku|ura|uret|urin|urol|us[aeu]|ut[aeio]"
     r"|uni(?!n[a-z]|m|dent|ll))"
 )
+# Counted as kinds, but not where a noun stood without an article: "soaked in fuel".
+_STUFF_WORDS = """
+acid alloy cloth fabric fat fiber fluid fuel gas liquid metal mineral oil pigment powder protein
+resin rock salt soil steroid sugar wine wood
+"""
+_STUFF = frozenset(_STUFF_WORDS.split())
 _VOWELS = "aeiou"
 _LETTERS_WITH_VOWEL = "AEFHILMNORSX"
 _NUMBER_WITH_VOWEL = re.compile(r"(?:8|1[18](?!\d))")
@@ -65,9 +71,19 @@ def takes_article(phrase: str) -> bool:
 
 
 @lru_cache(maxsize=_KEPT)
-def with_article(phrase: str) -> str:
-    """Returns what can stand where a name stood: "a city", but "ill health", "diseases"."""
-    return f"{article_for(phrase)} {phrase}" if takes_article(phrase) else phrase
+def with_article(phrase: str, *, stuff: bool = False) -> str:
+    """Returns what can stand where a name stood: "a city", but "ill health", "diseases".
+
+    >>> with_article("fuel"), with_article("fuel", stuff=True)
+    ('a fuel', 'fuel')
+
+    Args:
+        phrase: What is to stand there.
+        stuff: Whether a noun stood there without an article, which kinds of stuff do as well.
+    """
+    if not takes_article(phrase) or (stuff and head_of(phrase).lower() in _STUFF):
+        return phrase
+    return f"{article_for(phrase)} {phrase}"
 
 
 def without_article(phrase: str) -> str:

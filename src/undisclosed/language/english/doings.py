@@ -66,7 +66,7 @@ def do_something(
     (1, 'does something involving')
     >>> words, tags = ["She", "was", "beaten", "."], ["PRON", "AUX", "VERB", "PUNCT"]
     >>> do_something(words, tags, 2, denied=False)
-    (0, 'treated in a certain way')
+    (0, 'affected in a certain way')
 
     Args:
         forms: The words of one sentence.
@@ -80,7 +80,7 @@ def do_something(
         return None
     taken, follows = _what_follows(lower, tags, at + 1)
     if form == "passive":
-        return None if taken or follows == "thing" else (0, "treated in a certain way")
+        return None if taken or follows == "thing" else (0, "affected in a certain way")
     said = f"{form} a certain thing" if denied else f"{form} something"
     return taken, f"{said} involving" if follows == "thing" else said
 

@@ -14,6 +14,7 @@ _NUMBERS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "te
 _JOINT = re.compile(
     r"(?P<comma>,)?\s*(?P<word>and/or|and also|and|or|as well as|plus|&|/)?\s*", re.IGNORECASE
 )
+_NOR = re.compile(r",? (?:and |or )?no ")
 _JOINTS: dict[str, Joint] = {"or": "or", "and/or": "and/or", "/": "and/or"}
 # "…, aspirin and others". The space after a comma belongs to the comma alone: who may give it to
 # either tries two to the power of the commas.
@@ -28,6 +29,8 @@ def joint(between: str) -> Joint | None:
     >>> [joint(between) for between in (" ", ", ", ", and ", " as well as ", " / ", " but ")]
     ['beside', 'list', 'and', 'and', 'and/or', None]
     """
+    if _NOR.fullmatch(between):
+        return "nor"
     found = _JOINT.fullmatch(between)
     if found is None or not between[-1:].isspace() or between.count("\n") > 1:
         return None

@@ -12,6 +12,8 @@ _NEGATING = """
 not n't n’t no never nobody none nothing neither nor cannot hardly scarcely barely rarely seldom
 deny denies denied denying lack lacks lacked lacking absence exclude excludes excluded excluding
 unlikely avoid avoids avoided avoiding refute refutes refuted unable doubt doubts
+abolish abolishes abolished abolishing ban bans banned banning forbid forbids forbade forbidden
+prevent prevents prevented preventing prohibit prohibits prohibited prohibiting
 """
 _ENDING = """
 ; : . ! ? ( ) [ ] – — but although though however except because since while whereas until who
@@ -107,10 +109,10 @@ def _is_denied_behind(words: list[str], tags: Sequence[str], first: int, past: i
         answered = past + 1 < len(words) and words[past + 1] in _DENYING_ANSWERS
         return answered and (past + 2 == len(words) or tags[past + 2] == "PUNCT")
     for i in range(first - 1, -1, -1):
+        if words[i] in _ENDS or words[i] == "that":
+            break  # "thinks that the drug does not help"
         if tags[i] in _VERBS:
             return False
-        if words[i] in _ENDS:
-            break
     verb = False
     for i in range(past, min(past + _AHEAD, len(words))):
         if words[i] in _DENYING_ANSWERS or words[i] in ("n't", "n’t", "cannot"):

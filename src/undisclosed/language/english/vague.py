@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 from undisclosed.language.capitals import capitalized
-from undisclosed.language.english.articles import is_article, takes_article
+from undisclosed.language.english.articles import takes_article, without_article
 from undisclosed.language.english.plurals import pluralize
 from undisclosed.language.protocol import Standing
 
 _SAYS_LITTLE = """
-act, action, activity, area, bodily function, body part, case, change, circumstance, condition,
-device, element, event, feature, feature of the body, financial condition, item, location,
-mechanism, method, movement, object, organ, period, person, plant part, point, procedure,
-process, process in the body, region, sign, situation, state, state of mind, structure, substance,
-system, technique, thing, time of day, time of life, value
+activity, area, case, circumstance, condition, financial condition, location, method, period,
+person, procedure, process, region, situation, state, state of mind, substance, system, technique,
+time of day, time of life
 """
-_ONE = frozenset(name.strip() for name in _SAYS_LITTLE.split(","))
-_SEVERAL = frozenset(pluralize(name) for name in _ONE if pluralize(name) != name)
+# However they are put, nobody would write these for what is meant: a marker says as much.
+_SAYS_NOTHING = """
+act, action, bodily function, body part, change, device, element, event, feature, feature of the
+body, function, item, mechanism, movement, object, organ, physical property, plant part, point,
+process in the body, sign, structure, thing, value
+"""
+
+
+def _names(listed: str) -> frozenset[str]:
+    names = [name.strip() for name in listed.split(",")]
+    return frozenset((*names, *map(pluralize, names)))
+
+
+_NOTHING = _names(_SAYS_NOTHING)
+_LITTLE = _names(_SAYS_LITTLE)
 somebody = "somebody"
 """What stands for who speaks."""
 _POSSESSIVE = frozenset(["my", "your", "his", "her", "its", "our", "their"])
@@ -25,8 +36,8 @@ _TELLING = frozenset(["of", "who", "whom", "whose", "which", "that", "'s", "’s
 def vaguely(phrase: str, standing: Standing) -> str | None:
     """Returns how a phrase is put that says next to nothing; None for any other.
 
-    >>> vaguely("a person", "open"), vaguely("an event", "open"), vaguely("people", "open")
-    ('somebody', 'a certain event', 'certain people')
+    >>> vaguely("a person", "open"), vaguely("a state", "open"), vaguely("people", "open")
+    ('somebody', 'a certain state', 'certain people')
     >>> vaguely("People", "known"), vaguely("a person", "predicate"), vaguely("a city", "open")
     ('People in question', 'a certain kind of person', None)
 
@@ -34,21 +45,29 @@ def vaguely(phrase: str, standing: Standing) -> str | None:
         phrase: What is written, with its article.
         standing: How it stands there.
     """
-    first, _, rest = phrase.partition(" ")
-    noun = rest if rest and is_article(first) else phrase
+    noun = without_article(phrase)
     bare = noun[:1].lower() + noun[1:]
-    if bare not in _ONE and bare not in _SEVERAL:
+    if bare not in _LITTLE:
         return None
     if standing == "known":
         return f"{phrase} in question"
     said = f"certain {bare}"
-    if bare in _ONE and takes_article(bare):
+    if takes_article(bare):
         said = f"a {said}"
         if standing == "predicate":
             said = f"a certain kind of {bare}"
         elif bare == "person":
             said = somebody
     return capitalized(said) if phrase[0].isupper() else said
+
+
+def says_nothing(phrase: str) -> bool:
+    """Tells whether a phrase says so little that a marker in its place says as much.
+
+    >>> says_nothing("an event"), says_nothing("body parts"), says_nothing("a substance")
+    (True, True, False)
+    """
+    return without_article(phrase).lower() in _NOTHING
 
 
 def stands_for_people(phrase: str) -> bool:

@@ -20,6 +20,17 @@ exposed financed focused fortified funded guided impaired induced infected infus
 mediated motivated named naked oriented orientated owned powered related resistant sized skilled
 sponsored supervised supported tailored tested themed trained transmitted treated
 """
+_PAST_TENSES = """
+became began bought brought broke came caught drove felt found gave got heard held kept knew left
+lost made met paid ran said sang sat saw sent sold spent spoke stole stood taught thought told took
+went won wore wrote
+"""
+_IRREGULAR_PAST = frozenset(_PAST_TENSES.split())
+_MEASURED = """
+amount burden concentration count counts density dose dosage frequency level levels load number
+numbers pressure rate ratio score temperature titer titre value values volume weight
+"""
+_QUANTITIES = frozenset(_MEASURED.split())
 _COMPOUNDING = frozenset(_COMPOUNDING_WORDS.split())
 
 
@@ -42,13 +53,19 @@ def some_way(verb: str) -> str | None:
     return "a certain way" if verb.lower() in _SENSED else None
 
 
-def some_state(verb: str) -> str | None:
+def some_state(verb: str, subject: str = "") -> str | None:
     """Returns what is as true behind a verb that says what something is as any adjective is.
 
-    >>> some_state("stayed"), some_state("sings")
-    ('in a certain state', None)
+    >>> some_state("stayed"), some_state("sings"), some_state("is", "load")
+    ('in a certain state', None, 'at a certain level')
+
+    Args:
+        verb: The verb.
+        subject: The noun of which it says that, if one is known.
     """
-    return "in a certain state" if is_copula(verb) else None
+    if not is_copula(verb):
+        return None
+    return "at a certain level" if subject.lower() in _QUANTITIES else "in a certain state"
 
 
 def regarding(state: str) -> str:
@@ -71,11 +88,13 @@ def may_be_verb(word: str) -> bool:
 
 
 def may_be_past(word: str) -> bool:
-    """Tells whether a word ends as past tenses do and makes no compound with a noun before it.
+    """Tells whether a word is a past tense, or ends so, and makes no compound with a noun before.
 
-    >>> may_be_past("denied"), may_be_past("related")
-    (True, False)
+    >>> may_be_past("denied"), may_be_past("related"), may_be_past("found")
+    (True, False, True)
     """
+    if word in _IRREGULAR_PAST:
+        return True
     return word.islower() and word.endswith("ed") and word not in _COMPOUNDING
 
 

@@ -185,7 +185,7 @@ class RomanceWording:
         plural = self.is_plural(phrase)
         return self._idiom.indefinite[self._agreement.index(self._agreement.gender(phrase), plural)]
 
-    def with_article(self, phrase: str) -> str:
+    def with_article(self, phrase: str, *, stuff: bool = False) -> str:
         """Returns what can stand where a name stood: "una ciudad"."""
         return f"{self.article_for(phrase)} {phrase}" if self.takes_article(phrase) else phrase
 
@@ -202,9 +202,9 @@ class RomanceWording:
         """Tells whether a phrase names one of several, so that an article goes before it."""
         return not self.is_plural(phrase) and phrase.split(" ")[0].lower() not in self._idiom.stuff
 
-    def plain(self, name: str, above: Collection[str]) -> str:
-        """Returns a dictionary's name as it is."""
-        return name
+    def plain(self, name: str, above: Collection[str]) -> str | None:
+        """Returns nothing: a dictionary's name stays as it is."""
+        return None
 
     def nouns_of(self, adjective: str) -> Sequence[str]:
         """Returns no nouns: adjectives are not generalized."""
@@ -239,6 +239,10 @@ class RomanceWording:
         """Returns nothing: no phrase is put in another way."""
         return None
 
+    def says_nothing(self, phrase: str) -> bool:
+        """Tells that every phrase may stand."""
+        return False
+
     def stands_for_people(self, phrase: str) -> bool:
         """Tells that no phrase stands for somebody in a way of its own."""
         return False
@@ -267,7 +271,7 @@ class RomanceWording:
         """Tells that no pronoun is looked at as a subject: verbs do without."""
         return False
 
-    def some_state(self, verb: str) -> str | None:
+    def some_state(self, verb: str, subject: str = "") -> str | None:
         """Returns nothing: behind a verb of being a marker stands."""
         return None
 

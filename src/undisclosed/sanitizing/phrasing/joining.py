@@ -84,6 +84,9 @@ def _list_from(
         determiner = _determiner_before(drafts[first], text, wording)
     while past < len(drafts):
         before, draft = drafts[past - 1], drafts[past]
+        if not draft.written and draft.span.start == before.span.end:
+            past += 1  # What went with the one before, as a dose does.
+            continue
         said = draft.written.lower()
         if determiner and joint is None:
             # "The drug and a drug", where one article stood before both.
@@ -98,7 +101,7 @@ def _list_from(
             break
         joint = found
         past += 1
-        if found not in ("list", "beside"):
+        if found not in ("list", "beside", "nor"):
             break
     return past, joint
 
@@ -109,15 +112,19 @@ def _together(
     """Returns what is said for all of a list; None where each is to speak for itself."""
     if joint is None:
         return None
+    end = drafts[-1].span.end
+    drafts = [draft for draft in drafts if draft.written]
     written, wording = drafts[0].written, company.wording
     if written == company.marker or (written.startswith("[") and _is_one_stretch(drafts, text)):
         return written
     if joint == "list" and _is_whole_list(drafts, text, wording):
         joint = "and"
+    if joint == "nor":
+        return written if _before(drafts[0], text).endswith("no ") else None
     if joint in ("beside", "list") or not company.are_distinct([d.edit.key for d in drafts]):
         return None
     before = _before(drafts[0], text).split(" ")[-2:]
-    after = text[drafts[-1].span.end : drafts[-1].span.end + 2].strip()
+    after = text[end : end + 2].strip()
     if after[:1].isdigit() or any(map(wording.pairs, before)):
         return None
     bare = not wording.is_article(written.partition(" ")[0])

@@ -50,14 +50,19 @@ class Lines:
         phrase = last > edit.first and tag in ("NOUN", "PROPN") and form.islower()
         return self.opens_field(edit) and (phrase or self._is_noun(form.lower()))
 
-    def names_speaker(self, edit: PlannedEdit) -> bool:
-        """Tells whether an edit is who speaks, again and again: "mo: hello"."""
+    def names_speaker(self, edit: PlannedEdit, *, rare: bool = False) -> bool:
+        """Tells whether an edit is who speaks, again and again: "mo: hello".
+
+        Args:
+            edit: What may be a name.
+            rare: Whether a noun that it may be is so rare that it is rather the name.
+        """
         word = self.text_of(edit)
         if not self.is_label_of_field(edit) or edit.past > edit.first + 1:
             return False
         # Labels of fields hardly come again; who has no capital in a chat may be a known word.
         least = 3 if word.islower() else 2
-        known = self._is_noun(word.lower()) and not word.islower()
+        known = self._is_noun(word.lower()) and not (word.islower() or rare)
         return not known and self._document.text.count(f"{word}:") >= least
 
     def opens_field(self, edit: PlannedEdit) -> bool:
@@ -129,7 +134,10 @@ class Lines:
         A wider kind has another quantity: "BLOOD SUGAR: between 7 and 14".
         """
         reading, value = self._reading, edit.past + 1
-        if not self.is_label_of_field(edit) or self._wording.takes_article(self.text_of(edit)):
+        word = reading.form(edit.past - 1)
+        initials = len(word) > 1 and word.isupper() and not self.text_of(edit).isupper()
+        counted = self._wording.takes_article(self.text_of(edit)) and not initials
+        if not self.is_label_of_field(edit) or counted:
             return False
         if value < len(reading) and reading.tags[value] == "ADP":
             value += 1

@@ -96,11 +96,22 @@ class Phrasing:
             return self._removal.quoted(edit)
         if self._inflected is not None:
             return self._inflected.generalize(edit, choice.label, room)
+        somebody = self._somebody(edit, choice.label)
+        if somebody is not None:
+            return edit.span, somebody
         if self._repeats_next(edit, choice.label):
             return self._removal.drop(edit, room)
         if modifies and self._drop_modifiers and not self._goes_with_next(edit, choice.label):
             return self._removal.drop(edit, room)
         return self._generalize(edit, choice.label, modifies, room)
+
+    def _somebody(self, edit: PlannedEdit, label: str) -> str | None:
+        """Returns what is said for who speaks in a chat, as it is written there."""
+        somebody = self._wording.somebody
+        if somebody is None or not self._wording.stands_for_people(label):
+            return None
+        speaks = self._around.lines.names_speaker(edit, rare=True)
+        return like(self._reading.form(edit.first), somebody) if speaks else None
 
     def is_on_ladder(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit is written in the words of a ladder."""
@@ -143,10 +154,16 @@ class Phrasing:
         if self._around.lines.measures(edit):
             return edit.span, wording.heading_of(self._around.lines.text_of(edit))
         denied = self._around.is_open_and_denied(edit)
+        if denied and self._around.lines.is_label_of_field(edit):
+            # "Jaundice: no" is no answer about symptoms, and that about "a certain" one is odd.
+            return edit.span, wording.heading_of(self._around.lines.text_of(edit))
         if (denied or (plural and self._around.counts_it(edit))) and not modifies:
             # "Certain drugs" are of a certain kind; "certain food" is hardly said.
             stuff = not plural and not wording.takes_article(label)
             behind = denied and (stuff or not self._may_say_certain_before(edit))
+            behind = behind or (denied and self._around.is_predicate(edit))
+            if behind and (wording.says_nothing(label) or wording.stands_for_people(label)):
+                return self._removal.write(edit, room, neutral=False)
             label = wording.certain(label, behind=behind)
         elif denied:
             label = wording.certain(label)
@@ -157,14 +174,18 @@ class Phrasing:
             return self._with_verb(edit, written, room, plural=True)
         if self._around.is_bare(edit):
             in_note = self._around.lines.is_in_note(edit) and not denied
-            bare = label if in_note else wording.with_article(label)
+            # "Kosher wine" stood without an article: so does "wine".
+            same = self._around.lines.text_of(edit).lower().endswith(f" {label.lower()}")
+            common = not denied and self._reading.tags[edit.past - 1] == "NOUN"
+            bare = label if in_note or same else wording.with_article(label, stuff=common)
             written = self._agreeing(edit, bare, plural=False)
             return self._with_verb(edit, written, room, plural=False)
         written = self._agreeing(edit, label, plural=False)
         if self._around.article_before(edit.first):
             return self._after_article(edit, written, room)
         first = self._around.bare_from(edit, room.before)
-        if first is None or self._around.lines.is_in_note(edit) or not wording.takes_article(label):
+        stuff = wording.with_article(label, stuff=True) == label
+        if first is None or self._around.lines.is_in_note(edit) or stuff:
             return edit.span, written
         kept = self._document.text[self._starts[first] : edit.span.start]
         phrase = f"{wording.article_for(kept)} {kept}{written}"
@@ -231,7 +252,7 @@ class Phrasing:
         original = reading.text[reading.starts[edit.first] : reading.ends[edit.past - 1]]
         last = edit.past - 1
         if reading.tags[last] == "PROPN" and not self._around.lines.is_noun_at_start(edit):
-            return False
+            return self._around.names_several(edit)
         if last == edit.first and original.isupper() and self._around.lines.is_word(edit):
             original = original.lower()
         return self._wording.is_plural(original)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from undisclosed.document.document import Document, Span
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.phrasing.surroundings import Surroundings
+from undisclosed.sanitizing.recognized import is_title
 from undisclosed.sanitizing.release import PlannedEdit
 
 _ENDS_OF_VALUE = (".", ";", ",")
@@ -65,6 +66,8 @@ class Removal:
             return edit.span, self._marker
         if self._around.modifies_next(edit):
             return self.drop(edit, room)
+        if self._is_title_of_name(edit, room):
+            return Span(edit.span.start, self._starts[edit.past]), ""
         if self._is_dose(edit, room):
             return Span(self._ends[edit.first - 1], edit.span.end), ""
         if room.after > 1 and self._around.lines.opens_heading(edit):
@@ -82,8 +85,9 @@ class Removal:
         listed = self._from_list(edit, room) or self._conjunct(edit, room)
         if listed is not None:
             return listed
-        first = edit.first
-        if room.before and (self._around.article_before(first) or self.has_degree(edit)):
+        first = self._around.described_from(edit, room.before)
+        left = room.before - (edit.first - first)
+        if left and (self._around.article_before(first) or self.has_degree(edit)):
             first -= 1
         return Span(self._starts[first], self._ends[self._past(edit, room) - 1]), self._marker
 
@@ -94,7 +98,8 @@ class Removal:
             return None
         way = self._wording.some_way(self._reading.form(verb))
         if way is None and self._reading.tags[edit.first] != "VERB":
-            way = self._wording.some_state(self._reading.form(verb))
+            subject = self._around.subject_before(verb)
+            way = self._wording.some_state(self._reading.form(verb), subject)
         if way is None:
             return None
         return self.predicate(edit, way, room)
@@ -149,12 +154,13 @@ class Removal:
         before = first - 2
         if past > first + 1 or before < 0 or room.before < 1 or self._around.is_denied(edit):
             return None
-        if reading.tags[first] != "ADJ" or reading.tags[before] != "ADJ":
+        if not self._around.is_descriptive(first) or reading.tags[before] != "ADJ":
             return None
         joint = reading.form(first - 1).lower()
         goes_on = past < len(reading) and reading.form(past).lower() in (",", "and")
         one_of_two = joint == "and" and not self._is_listed(before)
-        if (joint == "," and goes_on) or (one_of_two and self._around.lines.closes(past)):
+        ends = self._around.lines.closes(past) or reading.tags[past] in ("ADV", "ADP", "SCONJ")
+        if (joint == "," and goes_on) or (one_of_two and ends):
             return Span(self._ends[before], edit.span.end), ""
         return None
 
@@ -221,6 +227,18 @@ class Removal:
         if self._around.lines.opens_sentence(edit.first):
             return None  # The capital would have to move.
         return Span(edit.span.start, end), ""
+
+    def _is_title_of_name(self, edit: PlannedEdit, room: Room) -> bool:
+        """Tells whether an edit only says how somebody is addressed whose name stays: "Ms Orth"."""
+        reading, past = self._reading, edit.past
+        return (
+            past == edit.first + 1
+            and bool(room.after)
+            and is_title(reading.form(edit.first))
+            and self._around.beside(edit.first)
+            and reading.tags[past] == "PROPN"
+            and reading.form(past).istitle()
+        )
 
     def _is_dose(self, edit: PlannedEdit, room: Room) -> bool:
         """Tells whether an edit is the amount right behind a noun that is changed, too."""

@@ -11,7 +11,10 @@ from undisclosed.sanitizing.phrasing.lines import Lines
 from undisclosed.sanitizing.release import PlannedEdit
 from undisclosed.terms.candidates import joined
 
-_OPENING, _CLOSING = "\"“«„‘'", "\"”»“’'"
+_QUOTES, _QUOTES_END = '"“«„', '"”»“'
+_OPENING, _CLOSING = f"{_QUOTES}‘'", f"{_QUOTES_END}’'"
+# More words between quotation marks are a sentence.
+_QUOTED = 6
 # A year counts nothing, and stays; a day goes with its month.
 _LONG_NUMBER = 3
 _MODIFIERS = ("ADJ", "NOUN", "VERB")
@@ -63,6 +66,8 @@ class Surroundings:
             first -= 1
             if is_inner_verb(self._reading, first):
                 return False
+            if self._reading.tags[first] == "SCONJ":
+                return False  # "thinks that fat does not grow back"
             if self._wording.is_definite(self._reading.form(first)):
                 return self.beside(first)
         return False
@@ -91,7 +96,7 @@ class Surroundings:
         An adjective with a noun behind it, or in a list with others, is no such thing.
         """
         reading, i = self._reading, edit.first - 1
-        if edit.past > edit.first + 1 or not self._is_descriptive(edit.first):
+        if edit.past > edit.first + 1 or not self.is_descriptive(edit.first):
             return None
         if edit.past < len(reading) and self.same_chunk(edit.first, edit.past):
             return None
@@ -100,7 +105,48 @@ class Surroundings:
         beside = i >= 0 and reading.sentences[i] == reading.sentences[edit.first]
         return i if beside and reading.tags[i] in ("AUX", "VERB", "NOUN") else None
 
-    def _is_descriptive(self, i: int) -> bool:
+    def is_predicate(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is what something is said to be: "he is not a pyromaniac"."""
+        i = edit.first - 1 - self.article_before(edit.first)
+        low, _ = self.lines.sentence(edit.first)
+        while i > low and self._reading.tags[i] in ("ADV", "PART", "PUNCT"):
+            i -= 1
+        return i >= low and self._wording.is_being(self._reading.form(i))
+
+    def names_several(self, edit: PlannedEdit) -> bool:
+        """Tells whether a name is that of a group behind "the": "the Benedictines"."""
+        word = self.lines.text_of(edit)
+        one = word.removesuffix("s")
+        plural = one != word and edit.past == edit.first + 1 and not word.isupper()
+        return plural and edit.first > 0 and self._is_the(edit.first - 1) and self._is_noun(one)
+
+    def _is_the(self, i: int) -> bool:
+        return self._wording.is_definite(self._reading.form(i)) and self.beside(i)
+
+    def subject_before(self, verb: int) -> str:
+        """Returns the noun right before a verb and what goes with it: "load" of "load has been"."""
+        reading, i = self._reading, verb - 1
+        while i >= 0 and reading.tags[i] in ("ADV", "AUX", "PART") and self.beside(i):
+            i -= 1
+        return reading.form(i) if i >= 0 and reading.tags[i] == "NOUN" and self.beside(i) else ""
+
+    def described_from(self, edit: PlannedEdit, room: int) -> int:
+        """Returns where the adjectives begin that describe the noun of an edit: "white spots"."""
+        reading, first = self._reading, edit.first
+        if reading.tags[edit.past - 1] != "NOUN" or self.modifies_next(edit):
+            return first
+        while (
+            edit.first - first < room
+            and self.same_chunk(first - 1, edit.first)
+            and reading.tags[first - 1] == "ADJ"
+            and not self._fixes(first - 1)
+            and self.beside(first - 1)
+        ):
+            first -= 1
+        # "The white [removed]" says at least what it is like.
+        return edit.first if first and self._determines(first - 1) else first
+
+    def is_descriptive(self, i: int) -> bool:
         """Tells whether a word is an adjective or participle, if perhaps misread as a name."""
         form, tag = self._reading.form(i), self._reading.tags[i]
         misread = tag == "PROPN" and form.islower() and not self._is_noun(form)
@@ -185,15 +231,32 @@ class Surroundings:
         return noun and self._wording.takes_article(reading.form(i))
 
     def is_quoted(self, edit: PlannedEdit) -> bool:
-        """Tells whether an edit is the one word that stands in quotation marks.
+        """Tells whether an edit is the word in quotation marks, or one of a few there.
 
-        That word itself is meant; what several words say may be said in others.
+        Those words themselves are meant; what a sentence says may be said in others.
         """
-        if edit.past > edit.first + 1:
-            return False
-        text, span = self._document.text, edit.span
-        before, after = text[max(0, span.start - 1) : span.start], text[span.end : span.end + 1]
-        return before in _OPENING and after in _CLOSING and bool(before and after)
+        first, past = edit.first, edit.past
+        if past == first + 1 and self._stands_between(first, past, _OPENING, _CLOSING):
+            return True
+        low, high = self.lines.sentence(first)
+        low, high = max(low, past - _QUOTED), min(high, first + _QUOTED)
+        while first > low and not self._is_before(first, _QUOTES):
+            first -= 1
+        while past < high and not self._is_behind(past, _QUOTES_END):
+            past += 1
+        verbs = any(self._reading.tags[i] in ("VERB", "AUX") for i in range(first, past))
+        return self._stands_between(first, past, _QUOTES, _QUOTES_END) and not verbs
+
+    def _stands_between(self, first: int, past: int, opening: str, closing: str) -> bool:
+        return self._is_before(first, opening) and self._is_behind(past, closing)
+
+    def _is_before(self, first: int, signs: str) -> bool:
+        start = self._starts[first]
+        return start > 0 and self._document.text[start - 1] in signs
+
+    def _is_behind(self, past: int, signs: str) -> bool:
+        end = self._ends[past - 1]
+        return end < len(self._document.text) and self._document.text[end] in signs
 
     def is_numbered(self, edit: PlannedEdit) -> bool:
         """Tells whether a number stands before a noun that it does not count: "19 September"."""
@@ -231,6 +294,8 @@ class Surroundings:
 
     def _fixes(self, i: int) -> bool:
         form = self._reading.form(i)
+        if self._reading.tags[i] == "SCONJ":
+            return False  # "thinks that drugs help"
         return self._wording.determines(form) or self._wording.is_definite(form)
 
     def _ends_phrase(self, edit: PlannedEdit) -> bool:
@@ -255,4 +320,4 @@ class Surroundings:
         tags, after = self._reading.tags, edit.past
         if after >= len(tags) or tags[after] != "NUM" or not self.beside(after - 1):
             return False
-        return after + 1 == len(tags) or tags[after + 1] in ("PUNCT", "CCONJ")
+        return self.lines.closes_sentence(after + 1) or tags[after + 1] in ("PUNCT", "CCONJ")

@@ -19,6 +19,12 @@ class Vagueness:
         self._around = around
         self._starts = starts
 
+    def leaves_out(self, draft: Draft) -> bool:
+        """Tells whether a draft says no more than a marker would, and reads worse."""
+        if not self._wording.says_nothing(draft.written):
+            return False
+        return self._standing(draft) is not None or self._around.is_definite(draft.edit)
+
     def write(self, draft: Draft, taken_to: int) -> Draft:
         """Returns a draft as it is put; one that tells something stays as it is.
 
@@ -49,8 +55,7 @@ class Vagueness:
         if around.modifies_next(edit) or self._is_shouted(edit):
             return None
         if self._wording.is_article(draft.written.partition(" ")[0]):
-            before = edit.first - 1 - around.article_before(edit.first)
-            return "predicate" if self._is_being(before) else "open"
+            return "predicate" if around.is_predicate(edit) else "open"
         if around.opens_phrase(edit):
             return "open"
         the = self._reading.form(edit.first - 1).lower() == "the"
@@ -61,15 +66,6 @@ class Vagueness:
         in_heading = lines.is_shouted(edit) or lines.is_heading(edit)
         return lines.text_of(edit).isupper() and bool(in_heading)
 
-    def _is_being(self, i: int) -> bool:
-        """Tells whether token i is a form of "to be", over adverbs and marks: "is only"."""
-        while i > 0 and self._reading.tags[i] in ("ADV", "PUNCT") and self._is_within(i):
-            i -= 1
-        return i >= 0 and self._wording.is_being(self._reading.form(i))
-
-    def _is_within(self, i: int) -> bool:
-        return self._reading.sentences[i - 1] == self._reading.sentences[i]
-
     def _is_told_apart(self, past: int) -> bool:
         """Tells whether what follows says which is meant: "the people who …"."""
         if past >= len(self._reading):
@@ -78,11 +74,15 @@ class Vagueness:
 
     def _is_of_owner(self, draft: Draft, taken_to: int) -> bool:
         """Tells whether people are said to be somebody's: "his creditors" are no people of his."""
+        free = taken_to <= self._starts[max(0, draft.edit.first - 1)]
+        people = self._wording.stands_for_people(draft.written)
+        return free and people and self._is_owned(draft)
+
+    def _is_owned(self, draft: Draft) -> bool:
+        """Tells whether the word before a draft says whose it is."""
         before = draft.edit.first - 1
         return (
             before >= 0
-            and taken_to <= self._starts[before]
             and self._around.beside(before)
             and self._wording.is_possessive(self._reading.form(before))
-            and self._wording.stands_for_people(draft.written)
         )
