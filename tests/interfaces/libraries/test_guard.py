@@ -11,6 +11,7 @@ from toy import engine, knowledge
 from undisclosed.errors import InputError
 from undisclosed.interfaces.libraries.guard import Guard, restore, restore_stream
 from undisclosed.interfaces.libraries.messages import change_texts, texts_of
+from undisclosed.policy.policy import Policy
 
 GUARD = Guard(engine(knowledge(), unknown="keep"))
 
@@ -54,6 +55,12 @@ def test_names_of_fields_that_are_not_those_of_messages_are_read() -> None:
     released = str(GUARD.shield(messages).messages)
     assert "HIV" not in released
     assert released.count("nfection") == 5
+
+
+def test_what_is_kept_in_a_cache_is_told_as_it_was() -> None:
+    kept = {"type": "text", "text": "A cat.", "cache_control": {"type": "ephemeral", "ttl": "5m"}}
+    strict = Guard(Policy.of("HIV=infection", identifiers="change"))
+    assert strict.shield([user([kept])]).messages == [user([kept])]
 
 
 def test_ids_say_nothing_and_still_tell_what_belongs_together() -> None:
@@ -102,6 +109,7 @@ def test_numbers_are_text_and_stay_numbers_unless_they_change() -> None:
         ([{"role": "HIV", "content": "x"}], "'role' can be one of"),
         ([{"role": "tool", "status": "HIV", "content": "x"}], "'status' can be one of"),
         ([{"role": "user", "content": [{"type": ["HIV"]}]}], "'type' can be one of"),
+        ([user([{"text": "x", "cache_control": {"ttl": "HIV"}}])], "'ttl' can be one of"),
         ([{"role": "tool", "tool_call_id": 7, "content": "x"}], "at most 128 signs"),
         ([{"role": "tool", "tool_call_id": "HIV" * 50, "content": "x"}], "at most 128 signs"),
         ([{"role": "tool", "content": {"b": b"HIV"}}], "can't be read"),

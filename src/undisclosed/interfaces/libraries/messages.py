@@ -22,13 +22,13 @@ _TYPES = (
     "ephemeral", "function", "input_text", "message", "output_text", "refusal", "text",
     "tool_result", "tool_use",
 )  # fmt: skip
-_CHOICES = {"role": _ROLES, "status": _STATUSES, "type": _TYPES}
+_CHOICES = {"role": _ROLES, "status": _STATUSES, "ttl": ("1h", "5m"), "type": _TYPES}
 _IDS = frozenset(("call_id", "id", "tool_call_id", "tool_use_id"))
 _ARGUMENTS = frozenset(("arguments", "input"))
 _FIELDS = frozenset(
     (
         *("annotations", "audio", "cache_control", "content", "function", "function_call", "index"),
-        *("is_error", "logprobs", "name", "refusal", "text", "tool_calls", "ttl"),
+        *("is_error", "logprobs", "name", "refusal", "text", "tool_calls"),
     )
 )
 """Fields of messages; the name of any other is text."""
