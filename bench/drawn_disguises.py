@@ -3,8 +3,9 @@
     python -m bench.drawn_disguises [--seed 1] [--show]
 
 `bench.disguises` has the ways that the finder of disguised words was built with; these were written
-afterwards. Each way is drawn three times for each of 18 words. What the decision on disguises
-leaves open (words turned around, ciphers, other alphabets' spelling) is not among them.
+afterwards, those from `_codes_without_ends` on, and the last four policies, later still. Each way
+is drawn three times for each of 50 words. What the decision on disguises leaves open (words turned
+around, ciphers, other alphabets' spelling) is not among them.
 """
 
 from __future__ import annotations
@@ -39,7 +40,21 @@ WORDS = {
         "carbamazepine",
         "EEG",
     ),
-}
+    "depression=disease": (
+        "depression", "antidepressant", "fluoxetine", "sertraline", "SSRI", "melancholia",
+        "Prozac", "suicidal",
+    ),
+    "cannabis=drug": (
+        "cannabis", "marijuana", "hashish", "THC", "weed", "cannabinoids", "hemp", "joint",
+    ),
+    "Judaism=religion": (
+        "Judaism", "Jewish", "synagogue", "rabbi", "Torah", "kosher", "Jews", "Talmud",
+    ),
+    "tuberculosis=disease": (
+        "tuberculosis", "isoniazid", "rifampicin", "TB", "Mantoux", "mycobacterium",
+        "consumption", "BCG",
+    ),
+}  # fmt: skip
 SENTENCES = (
     "Last spring the doctor wrote that {} was the reason, and nobody objected to it.",
     "In the end her sister wrote that {} was the reason; they did not speak of it again.",
@@ -196,12 +211,58 @@ def _quotes(word: str, chance: random.Random) -> str:
     return word[:at] + chance.choice("'’`\"") + word[at:]
 
 
+def _codes_without_ends(word: str, _: random.Random) -> str:
+    return "".join(f"&#{ord(char)}" for char in word)
+
+
+def _encoded_twice(word: str, chance: random.Random) -> str:
+    form = chance.choice(("&amp;#{};", "%25{:02X}"))
+    return word[0] + form.format(ord(word[1])) + word[2:]
+
+
+def _octal(word: str, _: random.Random) -> str:
+    return "".join(f"\\{ord(char):03o}" for char in word)
+
+
+def _quoted_printable(word: str, _: random.Random) -> str:
+    return "".join(f"={ord(char):02X}" for char in word)
+
+
+def _line_goes_on(word: str, chance: random.Random) -> str:
+    at = chance.randrange(1, len(word))
+    return word[:at] + chance.choice(("=\n", "\\\n")) + word[at:]
+
+
+def _empty_link(word: str, chance: random.Random) -> str:
+    at = chance.randrange(1, len(word))
+    return word[:at] + chance.choice(("[](x)", "![](x.png)")) + word[at:]
+
+
+def _apart_anyhow(word: str, chance: random.Random) -> str:
+    return "".join(char + chance.choice((" ", "-", ".", "", "/")) for char in word[:-1]) + word[-1]
+
+
+def _bracketed_letters(word: str, _: random.Random) -> str:
+    return "".join(chr(0x249C + ord(char) - 97) for char in word.lower())
+
+
+def _flags(word: str, _: random.Random) -> str:
+    return " ".join(chr(0x1F1E6 + ord(char) - 65) for char in word.upper())
+
+
+def _inside_a_name(word: str, chance: random.Random) -> str:
+    form = chance.choice(("my{}Story", "#{}Awareness", "{}_v2.pdf", "www.{}-help.org"))
+    return form.format(word.capitalize() if "my" in form else word)
+
+
 WAYS: tuple[Way, ...] = (
     _apart_by_one_mark, _apart_by_several_marks, _apart_by_wide_gaps, _in_pieces,
     _line_ends_inside, _invisible, _invisible_everywhere, _letters_alike, _all_letters_alike,
     _wide, _mathematical, _circled, _struck_through, _mixed_case, _leet_one, _leet_several,
     _leet_and_apart, _some_entities, _some_percent, _escapes, _tag_inside, _letters_in_tags,
-    _markdown, _in_brackets, _pictures, _one_picture, _quotes,
+    _markdown, _in_brackets, _pictures, _one_picture, _quotes, _codes_without_ends, _encoded_twice,
+    _octal, _quoted_printable, _line_goes_on, _empty_link, _apart_anyhow, _bracketed_letters,
+    _flags, _inside_a_name,
 )  # fmt: skip
 
 

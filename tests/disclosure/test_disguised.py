@@ -6,7 +6,7 @@ from undisclosed import Engine, Policy
 
 DISGUISES = (
     *("H.IV", "H-IV", "H!V", "HlV", "H**I**V", "H&#73;V", "H<b>I</b>V", "H\nIV", "H😀I😀V", "H IV"),
-    *("H\u200b.\u200bI\u200b.V", "H\n.\nI\n.\nV", "%48%49%56"),
+    *("H\u200b.\u200bI\u200b.V", "H\n.\nI\n.\nV", "%48%49%56", "&#72&#73&#86"),
 )
 
 
@@ -31,6 +31,7 @@ def test_a_disguised_name_goes_whole_and_the_rest_stays(engine: Engine, disguise
     [
         *("z i d o v u d i n e", "z-i-d-o-v-u-d-i-n-e", "zido-vudine", "zido vudine", "z!dovudine"),
         *("zido**vudine", "zido\nvudine", "zid&#111;vudine", "z\ni\nd\no\nv\nu\nd\ni\nn\ne"),
+        *("zi do-vu d.in e", "zido=\nvudine", "=7A=69=64ovudine", "\\172idovudine"),
     ],
 )
 def test_a_telling_word_is_removed_whole(engine: Engine, disguise: str) -> None:
@@ -68,3 +69,20 @@ def test_explain_tells_what_it_is_read_as(engine: Engine) -> None:
     [verdict] = engine.explain("H!V").verdicts
     assert verdict.verdict == "risky"
     assert verdict.why.startswith('It can be read as "HIV".')
+
+
+@pytest.mark.parametrize(
+    ("protection", "split"), [("Judaism=religion", "kos her"), ("Judaism=religion", "to\nrah")]
+)
+def test_a_half_may_be_a_word_that_stands_everywhere(protection: str, split: str) -> None:
+    result = Engine(Policy.of(protection)).sanitize(f"The sign said that it was {split} there.")
+    assert split not in result.text
+
+
+def test_a_word_with_figures_is_what_it_is() -> None:
+    findings = Engine(Policy.of("diabetes=disease")).assess("The HbA1c was fine.").findings
+    assert not [f for f in findings if "be read as" in f.why]
+
+
+def test_letters_in_brackets_are_letters(engine: Engine) -> None:
+    assert "⒣" not in engine.sanitize("The letter says that ⒣⒤⒱ was the reason.").text

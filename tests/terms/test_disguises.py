@@ -8,7 +8,7 @@ import pytest
 from undisclosed.terms.disguises import Disguises
 from undisclosed.terms.encodings import decode
 
-NAMES = ("hiv", "AIDS", "schizophrenia", "breast cancer", "mali")
+NAMES = ("hiv", "AIDS", "schizophrenia", "breast cancer", "mali", "tb", "hemp")
 
 
 def read(text: str) -> set[tuple[str, str]]:
@@ -27,6 +27,8 @@ def read(text: str) -> set[tuple[str, str]]:
         *("H&#73;V", "H&#x49;V", "H<b>I</b>V", "H<!-- -->IV", "%48%49%56", "H\\u0049V"),
         *("H\\u{49}V", "\\x48\\x49\\x56"),
         "&#72;&#73;&#86;",
+        *("&#72&#73&#86", "H&amp;#73;V", "%2548%49%56", "\\110\\111\\126", "=48=49=56", "H=49V"),
+        *("H=\nIV", "HI\\\nV", "H[](x)IV", "HI![](x.png)V", "H¡V"),
     ],
 )  # fmt: skip
 def test_a_name_is_found_whole_however_it_is_disguised(text: str) -> None:
@@ -38,6 +40,35 @@ def test_a_name_is_found_whole_however_it_is_disguised(text: str) -> None:
 )
 def test_acronyms_are_found_in_capitals_and_small(text: str) -> None:
     assert (text, "AIDS") in read(text)
+
+
+@pytest.mark.parametrize("text", ["T&#66;", "%54%42", "<sub>T</sub>B", "T~B", "T😀B", "T_B", "T*B"])
+def test_two_capitals_in_codes_or_with_an_odd_sign_between(text: str) -> None:
+    assert {word for _, word in read(text)} == {"tb"}
+
+
+@pytest.mark.parametrize("text", ["T. B.", "T B", "T/B", "T-B", "T, B", "T (B)", "t~b", "t&#98;"])
+def test_two_letters_are_mostly_something_else(text: str) -> None:
+    assert not read(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["sc hi-zo ph.re n-ia", "s chi.z o-p hr en/ia", "bre-a st can ce/r"]
+)
+def test_pieces_parted_by_signs_and_blanks(text: str) -> None:
+    assert text in {stretch for stretch, _ in read(text)}
+
+
+def test_pieces_make_other_words_too() -> None:
+    words = {
+        each.word for each in Disguises(()).find("It was zi do-vu d.in e, by 9 a.m. in a U.S. lab")
+    }
+    assert "zidovudine" in words
+
+
+def test_figures_that_are_no_letters_make_a_code_of_its_own() -> None:
+    words = {each.word for each in Disguises(()).find("MAD2L1BP, S232D and D3-A3-A3, is in")}
+    assert words.isdisjoint({"LBP", "SED", "Aisin", "AAisin"})
 
 
 def test_a_letter_beside_a_spelled_word_is_none_of_it() -> None:
@@ -64,6 +95,8 @@ def test_words_in_a_row_make_a_name_in_capitals_or_if_it_is_long() -> None:
         (1, 3, "hiv"),
         (4, 6, "schizophrenia"),
     ]
+    assert list(found.in_words(["the", "he", "mp", "grows"])) == [(1, 3, "hemp")]
+    assert not list(found.in_words(["T", "B", "Smith"]))
     assert not list(found.in_words(["to", "h", "iv", "and", "a", "ids"]))
 
 
@@ -72,7 +105,23 @@ def test_other_words_are_read_too() -> None:
     assert {"zidovudine", "lamivudine"} <= words
 
 
-@pytest.mark.parametrize("text", ["a b c d e f ", "a.b.c.", "h!", "&#72;", "%48", "<b>h", "a-"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a b c d e f ",
+        "a.b.c.",
+        "h!",
+        "&#72;",
+        "%48",
+        "<b>h",
+        "a-",
+        "a.b c ",
+        "sc.h ",
+        "=48",
+        "%25",
+        "&amp;",
+    ],
+)
 def test_time_grows_no_faster_than_the_text(text: str) -> None:
     found = Disguises(NAMES)
 

@@ -16,10 +16,13 @@ from undisclosed.terms.units import TokenRange, Units, mark
 
 # Words on fewer pages may be halves of a word that was broken; on fewer than the second number,
 # with a hyphen between.
-_RARE, _COMMON = 30, 100
+_RARE, _COMMON = 100, 100
+# Beside "to" or "her" a half is rarer: "the rapist" are two words.
+_RARE_BESIDE = 50
+_CODE = re.compile(r"(?=.*\d)\w+")
 _HYPHEN = re.compile("[-/–—]+")
 # A whole stands on so many times the pages of the rarer of its halves.
-_MORE_THAN_HALVES = 10
+_MORE_THAN_HALVES = 3
 
 
 def flag_disguised_names(
@@ -60,10 +63,11 @@ def disguised_words(
     ]
     keys = counter.resolve_all([reading.language.fold(each.word) for each in possible])
     known = _known(set(keys), counter)
+    codes = _codes(reading, possible, counter)
     places = {
         (_tokens(reading, each.start, each.end), key)
         for each, key in zip(possible, keys, strict=True)
-        if key in known
+        if key in known and reading.text[each.start : each.end] not in codes
     }
     places.update(_broken(found, counter))
     if not places:
@@ -88,6 +92,15 @@ def _known(keys: Set[str], counter: TermCounter) -> Set[str]:
     return keys - {key for key, is_term in zip(rare, are_terms, strict=True) if not is_term}
 
 
+def _codes(reading: Reading, possible: Sequence[Disguise], counter: TermCounter) -> Set[str]:
+    """Returns the stretches with figures that are words as they are: "HbA1c"."""
+    stretches = {reading.text[each.start : each.end] for each in possible}
+    forms = {each: reading.language.fold(each) for each in stretches if _CODE.fullmatch(each)}
+    keys = counter.resolve_all(list(forms.values()))
+    known = _known(set(keys), counter)
+    return {form for form, key in zip(forms, keys, strict=True) if key in known}
+
+
 def _is_compound(reading: Reading, each: Disguise, counter: TermCounter) -> bool:
     """Tells whether all pieces are words of their own: "follow-up", but not "zido-vudine"."""
     stop_words = reading.language.stop_words
@@ -109,7 +122,7 @@ def _broken(found: Assessment, counter: TermCounter) -> Iterator[tuple[TokenRang
         ((first, first + 2), form, few)
         for half, few in halves
         for first in (half - 1, half)
-        if (form := _joined(found.reading, first))
+        if (form := _joined(found.reading, first, few))
     ]
     keys = counter.resolve_all([found.reading.language.fold(form) for _, form, _ in whole])
     known = counter.count_all(keys).pages.tolist()
@@ -118,15 +131,17 @@ def _broken(found: Assessment, counter: TermCounter) -> Iterator[tuple[TokenRang
             yield span, key
 
 
-def _joined(reading: Reading, first: int) -> str:
+def _joined(reading: Reading, first: int, few: int) -> str:
     """Returns a token and the next as one word; nothing where they can't be one."""
     if first < 0 or first + 1 >= len(reading):
         return ""
     one, other = reading.forms[first], reading.forms[first + 1]
     if not (one.isalpha() and other.isalpha() and (other.islower() or one.isupper())):
         return ""
-    # "a" may be a letter, but "the rapist" are two words.
-    if any(len(each) > 1 and each.lower() in reading.language.stop_words for each in (one, other)):
+    stop_words = reading.language.stop_words
+    # "a" may be a letter.
+    beside = any(len(each) > 1 and each.lower() in stop_words for each in (one, other))
+    if beside and few >= _RARE_BESIDE:
         return ""
     between = reading.text[reading.ends[first] : reading.starts[first + 1]]
     return one + other if between.isspace() and between.count("\n") < 2 else ""

@@ -72,6 +72,8 @@ LATIN: dict[str, str] = _pairs(
     ("ƖƲ", "IV"),
     # Barred letters: a stroke drawn through a letter leaves it readable
     ("ƗɨɄʉɆɇɎɏɌɍɈɉꝞꝟƵƶȺⱥȻȼȾⱦɃƀǤǥꝀꝁꝐꝑⱢƚ", "IiUuEeYyRrJjVvZzAaCcTtBbGgKkPpLl"),
+    # Letters in brackets
+    ("⒜⒝⒞⒟⒠⒡⒢⒣⒤⒥⒦⒧⒨⒩⒪⒫⒬⒭⒮⒯⒰⒱⒲⒳⒴⒵", "abcdefghijklmnopqrstuvwxyz"),
     # Regional indicators, and white letters on black
     ("🇦🇧🇨🇩🇪🇫🇬🇭🇮🇯🇰🇱🇲🇳🇴🇵🇶🇷🇸🇹🇺🇻🇼🇽🇾🇿", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
     ("🅐🅑🅒🅓🅔🅕🅖🅗🅘🅙🅚🅛🅜🅝🅞🅟🅠🅡🅢🅣🅤🅥🅦🅧🅨🅩", "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),

@@ -76,7 +76,9 @@ _MARKS = re.compile(f"[{MARKS}]+")
 # Compatible by the book, but not in running text: "Truvada™" is not "TruvadaTM", "1½" is not
 # "11/2", a spacing accent is no space; lunate sigma is a look-alike of c before it is a sigma;
 # and no single character may swell to a sentence.
-_KEPT = frozenset("™℠¼½¾¨¯¸˘˙˚˛˜˝‗‾℀℁℅℆ϲϹ\ufdfa\ufdfb") | {chr(c) for c in range(0x2150, 0x2160)}
+_KEPT = frozenset("™℠¼½¾¨¯¸˘˙˚˛˜˝‗‾℀℁℅℆ϲϹ\ufdfa\ufdfb") | {
+    chr(c) for c in (*range(0x2150, 0x2160), *range(0x249C, 0x24B6))
+}
 _LOW_CHANGING = "".join(
     chr(c)
     for c in range(0x80, 0x300)

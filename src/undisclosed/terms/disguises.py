@@ -18,40 +18,33 @@ from typing import NamedTuple
 
 from undisclosed.memo import Memo
 from undisclosed.terms.encodings import decode
+from undisclosed.terms.shapes import (
+    BARE,
+    MARKS,
+    SAME,
+    SHAPES,
+    SHORTEST,
+    STANDING_FOR,
+    WIDEST,
+    alike_of,
+    is_odd,
+    shattered,
+    signs_between,
+    spelled,
+)
 
-_SHORTEST, _SHORT = 3, 5
+_TINY, _SHORT = 2, 5
 # More letters than any word has; longer names are found by their beginnings.
 _LONGEST = 32
-_WIDEST = 4
 # How many letters beside a spelled word are taken for words of their own: "a", "I".
 _BESIDE = 2
 _FEW_PIECES = 6
 _KEPT = 50_000
 
-_STANDING_FOR = {
-    "0": "o", "1": "il", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g",
-    "!": "il", "|": "il", "@": "a", "$": "s", "€": "e", "£": "l", "+": "t",
-}  # fmt: skip
-_SIGNS = frozenset(sign for sign in _STANDING_FOR if not sign.isdigit())
+# What may stand between two letters that are no word.
+_JOINERS = frozenset(" \n\t.,;:-/&+'\"–—()[]{}<>")
 _HYPHENS = ("", "-", "/", "–", "—")
 _READINGS = 8
-# i and l pass for each other.
-_SAME = {**{sign: letters[0] for sign, letters in _STANDING_FOR.items()}}
-_SAME.update({"l": "i", "L": "i", "£": "i"})
-
-
-def _shape_of(byte: int) -> str:
-    char = chr(byte)
-    if char.isalpha():
-        return "l" if char == "l" else "I" if char == "I" else "A" if char.isupper() else "a"
-    if char in _SIGNS:
-        return "$" if char in "!|+" else "@"
-    return "0" if char.isdigit() else " " if char.isspace() else "'" if char == "'" else "."
-
-
-_SHAPES = "".join(map(_shape_of, range(256))).encode()
-_BARE = bytes(32 if byte == 32 else 97 for byte in range(256))
-_MARKS = b".$@'"
 
 
 class Disguise(NamedTuple):
@@ -89,13 +82,14 @@ class Disguises:
         self._starts: set[str] = set()
         for name in sorted(names):
             letters = "".join(filter(str.isalpha, name.lower()))
-            if len(letters) < _SHORTEST:
+            if len(letters) < _TINY:
                 continue
-            alike = _alike(letters)
+            alike = alike_of(letters)
             self._names.setdefault(alike, []).append(name)
             self._starts.update(alike[:length] for length in range(1, len(alike) + 1))
         self._pieces = self._first_pieces()
-        self._odd = Memo(self._looks_odd, _KEPT)
+        self._odd = Memo(is_odd, _KEPT)
+        self._signs = Memo(signs_between, _KEPT)
         self._words = Memo(self._in_word, _KEPT)
 
     def find(self, text: str) -> list[Disguise]:
@@ -123,12 +117,12 @@ class Disguises:
                 if not words[j].isalpha():
                     break
                 joined += words[j]
-                alike = _alike(joined.lower())
+                alike = alike_of(joined.lower())
                 if alike not in self._starts:
                     break
                 for name in self._names.get(alike, ()):
                     plain = " ".join(words[i : j + 1]).lower() == name.lower()
-                    if not plain and (len(alike) >= _SHORT or joined.isupper()):
+                    if not plain and _is_broken(words[i : j + 1]):
                         yield i, j + 1, name
 
     def _first_pieces(self) -> frozenset[str]:
@@ -136,15 +130,15 @@ class Disguises:
         for names in self._names.values():
             for name in names:
                 letters = "".join(filter(str.isalpha, name.lower()))
-                for cut in range(1, len(letters)):
+                for cut in range(1, len(letters)) if len(letters) >= SHORTEST else ():
                     piece = letters[:cut]
                     pieces.add(piece.upper())
-                    if len(letters) >= _SHORT:
+                    if len(letters) >= _SHORT or (cut > 1 and len(letters) - cut > 1):
                         pieces.update((piece, piece.capitalize()))
         return frozenset(pieces)
 
     def _in_shapes(self, text: str) -> Iterator[Disguise]:
-        shape = text.encode("latin-1", "replace").translate(_SHAPES)
+        shape = text.encode("latin-1", "replace").translate(SHAPES)
         words = shape.split(b" ")
         odd = list(compress(count(), map(self._odd.__getitem__, words)))
         if odd:
@@ -154,21 +148,29 @@ class Disguises:
                 start = end - len(words[number])
                 for each in self._words[text[start:end]]:
                     yield each._replace(start=start + each.start, end=start + each.end)
-        bare = b" %b " % shape.translate(_BARE, _MARKS)
+            for first, past in shattered(words, odd, self._signs):
+                start = ends[first] + first - len(words[first])
+                yield from self._in_pieces(text[start : ends[past - 1] + past - 1], start)
+        bare = b" %b " % shape.translate(BARE, MARKS)
         if any(gap in bare for gap in (b" a a ", b" a  a ", b" a   a ")):
-            for start, end in _spelled(shape):
+            for start, end in spelled(shape):
                 yield from self._in_stretch(text[start:end], start)
-
-    def _looks_odd(self, shape: bytes) -> bool:
-        return _is_odd(shape)
 
     def _in_word(self, word: str) -> tuple[Disguise, ...]:
         return tuple(self._in_stretch(word, 0))
 
+    def _in_pieces(self, text: str, start: int) -> Iterator[Disguise]:
+        """Yields what a row of pieces can be read as, signs and blanks between them."""
+        letters = _letters(text, signs=False)
+        found = [*self._names_in(text, letters, plain=False), *_words_of_pieces(letters)]
+        for first, past, word, named in dict.fromkeys(found):
+            part = letters[first:past]
+            yield Disguise(start + part[0].at, start + part[-1].at + 1, word, named)
+
     def _in_stretch(self, text: str, start: int, *, plain: bool = False) -> Iterator[Disguise]:
         """Yields what a stretch can be read as; what is `plain` is read as it is, too."""
         seen = set()
-        for signs in (False, True) if any(map(text.__contains__, _STANDING_FOR)) else (False,):
+        for signs in (False, True) if any(map(text.__contains__, STANDING_FOR)) else (False,):
             letters = _letters(text, signs=signs)
             for first, past, word, named in (
                 *self._names_in(text, letters, plain),
@@ -189,7 +191,7 @@ class Disguises:
     def _names_in(
         self, text: str, letters: Sequence[_Letter], plain: bool
     ) -> Iterator[tuple[int, int, str, bool]]:
-        chars = [_SAME.get(one.char, one.char.lower()) for one in letters]
+        chars = [SAME.get(one.char, one.char.lower()) for one in letters]
         for i, char in enumerate(chars):
             if char not in self._starts or (i and not letters[i].gap):
                 continue
@@ -203,53 +205,11 @@ class Disguises:
                         yield i, j + 1, name, True
 
 
-def _is_odd(shape: bytes) -> bool:
-    """Tells whether a word of a shape may be a disguise."""
-    inside = shape.lstrip(b".'").rstrip(b".$'")
-    small, capitals = inside.count(b"a"), inside.count(b"A")
-    letters = small + capitals + inside.count(b"I") + inside.count(b"l")
-    digits = inside.count(b"0")
-    # "1990s", "20th": figures with letters behind them.
-    if letters < 2 or len(inside) < _SHORTEST or digits > letters:
-        return False
-    if digits or b"$" in inside or b"@" in inside or b"." in inside or inside.count(b"'") > 1:
-        return True
-    # "AlDS", "aIcohoI"
-    return (capitals > 1 and not small and b"l" in inside) or (
-        small > 0 and not capitals and b"I" in inside[1:]
-    )
-
-
-def _spelled(shape: bytes) -> Iterator[tuple[int, int]]:
-    """Yields stretches of letters each apart from the next."""
-    first = last = None
-    count = 0
-    for at in _single_letters(shape):
-        if last is not None and at - last <= _WIDEST + 1:
-            count += 1
-        else:
-            if first is not None and last is not None and count >= _SHORTEST:
-                yield first, last + 1
-            first, count = at, 1
-        last = at
-    if first is not None and last is not None and count >= _SHORTEST:
-        yield first, last + 1
-
-
-def _single_letters(shape: bytes) -> Iterator[int]:
-    """Yields where letters, and what can stand for them, have none beside them."""
-    padded = b" %b " % shape
-    signs = b"aAIl0$@"
-    for at, char in enumerate(shape):
-        if char in signs and padded[at] not in b"aAIl0" and padded[at + 2] not in b"aAIl0":
-            yield at
-
-
 def _letters(text: str, *, signs: bool) -> list[_Letter]:
     """Returns the letters of a stretch, with the signs and digits that can stand for some."""
     letters, past = [], 0
     for at, char in enumerate(text):
-        if char.isalpha() or (signs and char in _STANDING_FOR):
+        if char.isalpha() or (signs and char in STANDING_FOR):
             letters.append(_Letter(at, char, text[past:at]))
             past = at + 1
     return letters
@@ -263,6 +223,8 @@ def _ends(text: str, at: int) -> bool:
 def _reads(letters: Sequence[_Letter], name: str, plain: bool) -> bool:
     """Tells whether letters are a disguise of a name, and no ordinary writing."""
     meant = "".join(filter(str.isalpha, name.lower()))
+    if len(meant) < SHORTEST and not _reads_tiny(letters, plain):
+        return False
     pairs = list(zip(letters, meant, strict=True))
     stand_ins = [(one.char, to) for one, to in pairs if one.char.lower() != to]
     gaps = [one.gap for one in letters[1:]]
@@ -277,6 +239,15 @@ def _reads(letters: Sequence[_Letter], name: str, plain: bool) -> bool:
         if not all(map(_is_inside_word, gaps)):
             return False
     return len(meant) >= _SHORT or not _is_by_chance(letters, meant)
+
+
+def _reads_tiny(letters: Sequence[_Letter], plain: bool) -> bool:
+    """Tells whether two letters can be a disguise: capitals in codes, or with an odd sign between.
+
+    "T&#66;" and "T~B", but neither "T. B." nor "T/B" nor "T-B".
+    """
+    capitals = all(one.char.isupper() for one in letters)
+    return capitals and (plain or _JOINERS.isdisjoint(letters[-1].gap))
 
 
 def _is_by_chance(letters: Sequence[_Letter], meant: str) -> bool:
@@ -295,8 +266,8 @@ def _is_by_chance(letters: Sequence[_Letter], meant: str) -> bool:
 
 def _passes(char: str, to: str, letters: Sequence[_Letter]) -> bool:
     """Tells whether a character passes for a letter among others."""
-    if char in _STANDING_FOR:
-        return to in _STANDING_FOR[char] or (to in "il" and _SAME.get(char) == "i")
+    if char in STANDING_FOR:
+        return to in STANDING_FOR[char] or (to in "il" and SAME.get(char) == "i")
     others = [one.char for one in letters if one.char.isalpha() and one.char not in "lI"]
     if char == "l":
         return to == "i" and all(map(str.isupper, others))
@@ -309,7 +280,7 @@ def _has_space(gap: str) -> bool:
 
 def _is_inside_word(gap: str) -> bool:
     """Tells whether what parts pieces can be inside a word: a sign, and no sign with a blank."""
-    return len(gap) <= 2 * _WIDEST and (not gap or gap[0].isspace() == gap[-1].isspace())
+    return len(gap) <= 2 * WIDEST and (not gap or gap[0].isspace() == gap[-1].isspace())
 
 
 def _words_in(
@@ -328,11 +299,41 @@ def _words_in(
             continue
         if len(part) < _SHORT and _is_by_chance(part, written.lower()):
             continue
+        if _has_figures(part):
+            continue
         for word in _readings(written) if doubtful else (written,):
             if not read and word == written:
                 continue
-            if len(word) >= (_SHORTEST if word.isupper() else _SHORTEST + 1):
+            if len(word) >= (SHORTEST if word.isupper() else SHORTEST + 1):
                 yield first, past, word, False
+
+
+def _is_broken(pieces: Sequence[str]) -> bool:
+    """Tells whether words in a row may be one that was broken: long, capitals, or in halves."""
+    joined = "".join(pieces)
+    if joined.isupper():
+        return len(joined) >= SHORTEST
+    return len(joined) >= _SHORT or (len(pieces) == 2 and min(map(len, pieces)) > 1)
+
+
+def _words_of_pieces(letters: Sequence[_Letter]) -> Iterator[tuple[int, int, str, bool]]:
+    """Yields the words that pieces make, where signs are between some and blanks between others."""
+    edges = [i for i, one in enumerate(letters) if not i or one.gap]
+    for n, first in enumerate(edges):
+        for past in (*edges[n + 1 :], len(letters)):
+            if past - first > _LONGEST:
+                break
+            blanks = [one.gap.isspace() for one in letters[first + 1 : past] if one.gap]
+            # Two pieces of four letters may stand beside each other by chance.
+            enough = past - first >= _SHORT or (past - first == _SHORT - 1 and len(blanks) > 1)
+            part = letters[first:past]
+            if enough and any(blanks) and not all(blanks) and not _has_figures(part):
+                yield first, past, "".join([one.char for one in part]), False
+
+
+def _has_figures(letters: Sequence[_Letter]) -> bool:
+    """Tells whether figures that stand for no letter part some: "MAD2L1BP" is a code of its own."""
+    return any(map(str.isdigit, "".join([one.gap for one in letters[1:]])))
 
 
 def _is_hyphened(letters: Sequence[_Letter]) -> bool:
@@ -384,7 +385,7 @@ def _readings(written: str) -> Iterator[str]:
     readings = [""]
     small = any(char.islower() and char != "l" for char in written)
     for char in written:
-        choices = _STANDING_FOR.get(char, char)
+        choices = STANDING_FOR.get(char, char)
         if char == "l" and not small:
             choices = "I"
         elif char == "I" and small:
@@ -393,7 +394,3 @@ def _readings(written: str) -> Iterator[str]:
             choices = choices[0]
         readings = [reading + choice for reading in readings for choice in choices]
     yield from readings if small else [reading.upper() for reading in readings]
-
-
-def _alike(letters: str) -> str:
-    return "".join(_SAME.get(char, char) for char in letters)
