@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from dataclasses import replace
 from pathlib import Path
@@ -184,3 +185,15 @@ def test_a_folder_tells_where_a_reader_guesses_right(
 
     monkeypatch.setattr(engine, "sanitize", guessed)
     assert [done.guessed for done in read_files(engine, tasks)] == [1, 0, 0]
+
+
+def test_names_that_disclose_are_told(judge: Invoke, folder: Path, tmp_path: Path) -> None:
+    (folder / "HIV_notes").mkdir()
+    (folder / "HIV_notes" / "c.txt").write_text("A cat.\n")
+    out, manifest = tmp_path / "out", tmp_path / "run.jsonl"
+    result = judge("sanitize", folder, "-o", out, "--manifest", manifest)
+    told = "discloses: rename it before it is passed on"
+    assert result.exit_code == 0
+    assert [told in line for line in result.stderr.splitlines()].count(True) == 1
+    noted = [json.loads(line) for line in manifest.read_text().splitlines()]
+    assert [each["file"][-15:] for each in noted if each["notes"]] == ["HIV_notes/c.txt"]

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -33,6 +35,7 @@ Command = Literal["sanitize", "assess", "verify"]
 
 _SMALL = 1 << 18
 _INTERNAL = 5
+_NO_WORD = re.compile(r"[_.\-]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,12 +255,21 @@ def _sanitize(
         unknown=len(result.unassessed),
         guessed=sum(guess.first for guess in result.readers),
         left_out=opened.left_out,
-        notes=opened.notes,
+        notes=(*opened.notes, *_told_by_name(engine, task.source, target)),
         digests=(opened.digest, digest),
         places=tuple(_places(opened, result)) if reading.places else (),
         decided=tuple(each for each in result.decided if each.decision.is_answered),
         decisions_digest=digest_of_decisions,
     )
+
+
+def _told_by_name(engine: Engine, source: Path, target: Path) -> Iterator[str]:
+    """Yields what to know of a name that a release has from its file, if it discloses."""
+    pairs = zip(reversed(source.parts), reversed(target.parts), strict=False)
+    kept = (name for name, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    said = engine.assess("\n\n".join(_NO_WORD.sub(" ", name) for name in kept))
+    if any(finding.entity for finding in said.findings):
+        yield "The name of the file, or of its folder, discloses: rename it before it is passed on."
 
 
 def _large(engine: Engine, task: Task, reading: FileReading) -> LargeFile | None:
@@ -279,7 +291,7 @@ def _sanitize_by_parts(engine: Engine, task: Task, target: Path, large: LargeFil
         removed=done.actions["remove"],
         replaced=done.actions["replace"],
         unknown=done.unknown,
-        notes=(done.note,),
+        notes=(done.note, *_told_by_name(engine, task.source, target)),
         digests=done.digests,
     )
 
