@@ -170,7 +170,7 @@ class Wording(Protocol):
         """Returns how a phrase is put that says next to nothing; None for any other."""
         ...
 
-    def says_nothing(self, phrase: str) -> bool:
+    def says_nothing(self, phrase: str, *, known: bool = False) -> bool:
         """Tells whether a phrase says so little that a marker in its place says as much."""
         ...
 

@@ -7,14 +7,14 @@ from collections.abc import Collection
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import known_as
 
-_MEDICINE = "medicine"
+_MEDICINE, _DRUG = "medicine", "drug"
 
 
 def share_of_uses(taxonomy: Taxonomy, sense: Concept, said: Collection[Concept]) -> float:
     """Returns for how much of what a medicine is given for something is true; 1 for anything else.
 
     What is given against seizures and against pain is not said to be a painkiller: the text may
-    speak of the seizures. What it is by its chemistry holds always.
+    speak of the seizures. Nor is a medicine called by its chemistry: aspirin is no salt to anybody.
 
     Args:
         taxonomy: What knows the medicine.
@@ -22,15 +22,15 @@ def share_of_uses(taxonomy: Taxonomy, sense: Concept, said: Collection[Concept])
         said: What it may be called.
     """
     above = taxonomy.ancestors(sense)
-    medicines = [each for each in above if _is_medicine(taxonomy, each)]
-    if medicines and any(each in said for each in medicines):
-        higher = {each for concept in medicines for each in taxonomy.ancestors(concept)}
+    medicines = [each for each in above if _is_a(taxonomy, each, _MEDICINE)]
+    if not medicines:
+        return 1.0
+    higher = {each for concept in medicines for each in taxonomy.ancestors(concept)}
+    if any(each in higher or each in medicines for each in said):
         uses = [{each, *taxonomy.ancestors(each)} for each in medicines if each not in higher]
         return sum(not use.isdisjoint(said) for use in uses) / len(uses)
-    return 1.0
+    return float(any(_is_a(taxonomy, each, _DRUG) for each in said))
 
 
-def _is_medicine(taxonomy: Taxonomy, concept: Concept) -> bool:
-    return any(
-        _MEDICINE in known_as(taxonomy, each) for each in (concept, *taxonomy.ancestors(concept))
-    )
+def _is_a(taxonomy: Taxonomy, concept: Concept, name: str) -> bool:
+    return any(name in known_as(taxonomy, each) for each in (concept, *taxonomy.ancestors(concept)))

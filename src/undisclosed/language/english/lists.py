@@ -62,13 +62,17 @@ def several(phrase: str, number: int, joint: Joint) -> str | None:
 
     >>> several("a medicine", 2, "and"), several("a medicine", 2, "or"), several("drugs", 3, "and")
     ('two medicines', 'one of two medicines', 'drugs')
+    >>> several("a certain medicine", 2, "and"), several("a certain medicine", 2, "or")
+    ('two certain medicines', None)
     >>> several("a medicine", 2, "and/or"), several("Medicine", 3, "and")
     ('one or more medicines', 'Three medicines')
     """
     article, _, noun = phrase.partition(" ")
     if is_plural(phrase) and not is_article(article):
         return phrase
-    if not takes_article(phrase) or _MAY_BE_ANY.search(phrase):
+    if not takes_article(phrase):
+        return None
+    if _MAY_BE_ANY.search(phrase) and not (joint == "and" and noun.startswith("certain ")):
         return None
     if not is_article(article):
         noun = phrase[:1].lower() + phrase[1:] if phrase[1:2].islower() else phrase

@@ -146,6 +146,7 @@ independent agency: agency
 inflammation < symptom: inflammation
 ingredient < foodstuff: food
 inhabitant: person
+imagination < creativity: fantasy
 inorganic compound: chemical
 institution < establishment: institution
 insertion: procedure

@@ -27,6 +27,7 @@ def _names(listed: str) -> frozenset[str]:
 
 _NOTHING = _names(_SAYS_NOTHING)
 _LITTLE = _names(_SAYS_LITTLE)
+_STUFF = _names("chemical, material, substance")
 somebody = "somebody"
 """What stands for who speaks."""
 _POSSESSIVE = frozenset(["my", "your", "his", "her", "its", "our", "their"])
@@ -61,13 +62,20 @@ def vaguely(phrase: str, standing: Standing) -> str | None:
     return capitalized(said) if phrase[0].isupper() else said
 
 
-def says_nothing(phrase: str) -> bool:
+def says_nothing(phrase: str, *, known: bool = False) -> bool:
     """Tells whether a phrase says so little that a marker in its place says as much.
 
     >>> says_nothing("an event"), says_nothing("body parts"), says_nothing("a substance")
     (True, True, False)
+    >>> says_nothing("substance", known=True)
+    True
+
+    Args:
+        phrase: What is written, with its article.
+        known: Whether it stands behind "the": what no reader has heard of.
     """
-    return without_article(phrase).lower() in _NOTHING
+    noun = without_article(phrase).lower()
+    return noun in _NOTHING or (known and noun in _STUFF)
 
 
 def stands_for_people(phrase: str) -> bool:

@@ -239,7 +239,7 @@ class RomanceWording:
         """Returns nothing: no phrase is put in another way."""
         return None
 
-    def says_nothing(self, phrase: str) -> bool:
+    def says_nothing(self, phrase: str, *, known: bool = False) -> bool:
         """Tells that every phrase may stand."""
         return False
 

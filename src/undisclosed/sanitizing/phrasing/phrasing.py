@@ -162,7 +162,8 @@ class Phrasing:
             stuff = not plural and not wording.takes_article(label)
             behind = denied and (stuff or not self._may_say_certain_before(edit))
             behind = behind or (denied and self._around.is_predicate(edit))
-            if behind and (wording.says_nothing(label) or wording.stands_for_people(label)):
+            people = behind and wording.stands_for_people(label)
+            if people or wording.says_nothing(label, known=denied):
                 return self._removal.write(edit, room, neutral=False)
             label = wording.certain(label, behind=behind)
         elif denied:

@@ -21,9 +21,10 @@ class Vagueness:
 
     def leaves_out(self, draft: Draft) -> bool:
         """Tells whether a draft says no more than a marker would, and reads worse."""
-        if not self._wording.says_nothing(draft.written):
+        standing = self._standing(draft)
+        if not self._wording.says_nothing(draft.written, known=standing == "known"):
             return False
-        return self._standing(draft) is not None or self._around.is_definite(draft.edit)
+        return standing is not None or self._around.is_definite(draft.edit)
 
     def write(self, draft: Draft, taken_to: int) -> Draft:
         """Returns a draft as it is put; one that tells something stays as it is.
