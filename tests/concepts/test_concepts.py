@@ -54,6 +54,7 @@ def test_it_is_a_taxonomy(code: str) -> None:
         ("es", "antirretrovirales", "antiretroviral"),
         ("es", "esquizofrénico", "schizophrenic"),
         ("ca", "xeringues", "syringe"),
+        ("ca", "psicòloga", "psychologist"),
         ("ca", "metadona", "methadone"),
         ("pt", "seringas", "syringe"),
         ("pt", "metadona", "methadone"),

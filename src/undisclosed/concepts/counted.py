@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.concepts.cognates import cognates
-from undisclosed.concepts.derived import nouns_with
+from undisclosed.concepts.derived import masculines, nouns_with
 from undisclosed.concepts.wordnet_in import WordNetIn, open_wordnet_in, shipped_wordnet
 from undisclosed.identity import Identity
 from undisclosed.knowledge.counting import NO_PAGES, PageCounter
@@ -206,7 +206,8 @@ class CountedByConcept:
 
     def _of_other_gender(self, key: str) -> Mention:
         """Returns what a word means in the masculine: "alcohólica"."""
-        return self._meant(f"{key[:-1]}o") if key.endswith("a") else ()
+        meant = map(self._meant, masculines(key, self.language))
+        return next(filter(None, meant), ())
 
     def _of_phrase(self, key: str) -> Mention:
         """Returns what the words of a phrase say together in English, the first of them last."""

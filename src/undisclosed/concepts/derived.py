@@ -25,12 +25,14 @@ class Endings:
         adjectives: Endings of adjectives made from nouns.
         nouns: Endings of nouns made from or with such a stem, the most telling first.
         pronouns: What may hang on a verb.
+        feminine: Endings of the feminine, and of the masculine that goes with each.
     """
 
     verbs: frozenset[str]
     adjectives: frozenset[str]
     nouns: tuple[str, ...]
     pronouns: tuple[str, ...]
+    feminine: tuple[tuple[str, str], ...] = (("a", "o"),)
 
 
 def _listed(endings: str) -> frozenset[str]:
@@ -79,6 +81,10 @@ ENDINGS: Mapping[str, Endings] = {
             *("ia", "i", "a", ""),
         ),
         pronouns=_hanging("-se -lo -la -li -los -les -ho -hi -ne -me 's"),
+        feminine=(
+            *(("loga", "leg"), ("essa", ""), ("iva", "iu"), ("ada", "at"), ("ida", "it")),
+            *(("uda", "ut"), ("a", "")),
+        ),
     ),
     "pt": Endings(
         verbs=_listed("""
@@ -147,6 +153,17 @@ def nouns_with(key: str, code: str) -> tuple[str, ...]:
     stems = [*_stems(key, endings.adjectives, ("",)), *verb_stems(key, code)]
     nouns = (noun for stem in stems for noun in _nouns(stem, endings))
     return tuple(dict.fromkeys(noun for noun in nouns if noun != key))
+
+
+def masculines(key: str, code: str) -> Iterator[str]:
+    """Yields keys of the masculine of which a key may be the feminine; they need not exist.
+
+    >>> [*masculines("psicologa", "ca")], [*masculines("alcoholica", "es")]
+    (['psicoleg', 'psicolog'], ['alcoholico'])
+    """
+    for feminine, masculine in ENDINGS[code].feminine:
+        if key.endswith(feminine):
+            yield key[: -len(feminine)] + masculine
 
 
 def _stems(key: str, endings: frozenset[str], pronouns: tuple[str, ...]) -> Iterator[str]:
