@@ -84,6 +84,8 @@ class Lexicon:
         for sample in samples:
             pairs = zip(sample.reading.forms, sample.reading.keys, strict=True)
             new.update((word, key) for word, key in pairs if word not in self.bins)
+        if not new:
+            return
         words, keys = list(new), list(new.values())
         bins = count_bins(self.counts(keys))
         self.bins.update(zip(words, bins.tolist(), strict=True))

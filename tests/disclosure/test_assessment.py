@@ -59,12 +59,13 @@ PERSON = (Row("person"), Row("actor", ("person",)))
 def individual(*runs: tuple[int, str], **settings: object) -> Engine:
     """Ada Vale, at most a person: N(person) = 100, and whatever else is said of persons."""
     pages = toy.pages((100 - sum(n for n, words in runs if "person" in words), "person"), *runs)
-    options = {**PLAIN, "span_ratio": None, "word_ratio": 7, **settings}
-    return toy.engine(pages, WHO, rows=PERSON, **options)
+    options = {**PLAIN, "span_ratio": None, "word_ratio": 7, "rows": PERSON, **settings}
+    return toy.engine(pages, WHO, **options)
 
 
 def test_a_name_that_is_a_word_counts_where_it_is_written_as_a_name() -> None:
-    judge = individual((100, "person vale"))  # so common a word narrows nobody down
+    rows = (*PERSON, Row("vale"))
+    judge = individual((100, "person vale"), rows=rows)  # so common a word narrows nobody down
     assert risks(judge, "So Vale walked in a vale") == [("name", "vale", ["Vale"])]
     assert risks(judge, "In a vale walked Vale") == [("name", "vale", ["Vale"])]
     # Where nothing has a capital, a name has none either.
@@ -76,6 +77,11 @@ def test_a_name_that_is_a_word_counts_where_it_is_written_as_a_name() -> None:
     ]
     # More than one word is no chance.
     assert risks(judge, "So ada vale") == [("name", "ada vale", ["ada vale"])]
+
+
+def test_a_name_in_small_letters_is_one_where_no_dictionary_has_the_word() -> None:
+    judge = individual((100, "person vale"))
+    assert ("name", "vale", ["vale"]) in risks(judge, "So Ada walked with vale")
 
 
 def test_a_login_of_an_individual_is_a_name_and_what_follows_it_is_not() -> None:

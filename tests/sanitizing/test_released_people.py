@@ -19,7 +19,20 @@ def engine() -> Engine:
 @pytest.mark.parametrize(
     ("text", "released"),
     [
-        ("She told John that John was late.", "She told a person that a person was late."),
+        ("She told John that John was late.", "She told [name] that [name] was late."),
+        ("Ask Mr Lopez, old Mr Lopez.", "Ask a man, an old man."),
+        ("I rang your Ms Lopez in Leeds.", "I rang your [name] in a city."),
+        ("Client: Maria Lopez, single", "Client: [name], single"),
+        ("I'm Maria Lopez and I sing.", "I'm [name] and I sing."),
+        ('"Maria Lopez," she said, "sit."', '"[name]," she said, "sit."'),
+        ("She lives in Norwich now.", "She lives in a city or town now."),
+        ("He was born at Ayrton Hospital.", "He was born at a hospital."),
+        ("She works for Lopez & Finch there.", "She works for [name] there."),
+        ("They live at 12 Mill Lane, Ayrton NR1 4DW.", "They live at [address]."),
+        ("Name: Maria Lopez    Date: 3 May 2004", "Name: [name]    Date: the 2000s"),
+        ("WITNESS STATEMENT\n\nMaria Lopez came.", "WITNESS STATEMENT\n\nA person came."),
+        ("His handle is @maria.lopez7 now.", "His handle is [code] now."),
+        ("My aunt, who is 88, sang.", "My aunt, who is 80–89, sang."),
         ("John Smith's wife was there.", "[name]'s wife was there."),
         (
             "She is 34. He is 34 and well.",

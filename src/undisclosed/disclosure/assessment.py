@@ -114,7 +114,7 @@ class _Pass:
         self._individual = [secret.individual for secret in counter.secrets]
         places = all_occurrences(counter.names, self.reading, self.candidates)
         self._names, exempt = places[: len(self.secrets)], places[len(self.secrets) :]
-        self._names_in = NamesIn(self.reading)
+        self._names_in = NamesIn(self.reading, counter.taxonomy)
         # A byte for each token, 1 where it is part of a name of c or says no more than g(c).
         self.named = [bytearray(len(self.reading)) for _ in self.secrets]
         self.exempt = [self._exempt_tokens(k, exempt[k]) for k, _ in self.secrets]

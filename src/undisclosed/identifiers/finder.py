@@ -23,6 +23,7 @@ from undisclosed.identifiers.features import (
     mark_tokens,
 )
 from undisclosed.identifiers.identifier import TYPES, Identifier
+from undisclosed.identifiers.labels import is_form_word
 from undisclosed.identifiers.network import FinderWeights, Network
 from undisclosed.identifiers.patterns.finding import find_patterns
 from undisclosed.identifiers.remembered import SentenceSpans
@@ -35,6 +36,7 @@ from undisclosed.terms.arrays import Numbers
 _TYPES_LIMIT = 60_000
 _CHARACTERS_LIMIT = 4_000_000
 _BLOCK = 2048
+_NAMES = frozenset({"ORG", "LOC", "MISC"})
 _COMMON = 6
 """Bin of words on more than 180 pages."""
 _RARE = 5
@@ -88,7 +90,8 @@ class Finder:
         spans += rare_names(reading, spans, marks, bins)
         spans.sort(key=lambda span: span.first)
         kinds = [match.kind for match in matches]
-        return settle(reading, list(zip(ranges, kinds, strict=True)), spans)
+        rare = frozenset(np.flatnonzero(bins <= _RARE).tolist())
+        return settle(reading, list(zip(ranges, kinds, strict=True)), spans, rare)
 
     def _is_said(self, reading: Reading, span: TypedRange, bins: Numbers) -> bool:
         """Tells whether what the network doubts can be: a description has a word for people.
@@ -101,8 +104,15 @@ class Finder:
                 return False
             if not span.sure and tag not in ("PROPN", "NOUN", "ADJ", "X", "NUM"):
                 return False
+        if TYPES[span.type] != "LOC" and is_form_word(reading, span.first, span.past):
+            return False
         if span.sure:
             return True
+        if TYPES[span.type] == "QUANTITY" and reading.forms[span.past : span.past + 1] == ["-"]:
+            return False  # "a two-bedroom flat"
+        alone = span.past - span.first == 1 and reading.forms[span.first].islower()
+        if alone and TYPES[span.type] in _NAMES and reading.tags[span.first] in ("NOUN", "ADV"):
+            return bool(bins[span.first] < _COMMON)  # "in the north of Wales"
         if TYPES[span.type] == "QUANTITY":
             return has_number(reading, span.first, span.past)
         if TYPES[span.type] != "DEMOGRAPHIC":

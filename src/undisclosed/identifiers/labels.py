@@ -20,9 +20,46 @@ _LABEL_WORDS = """
     birth contact details emergency role position department signed signature attn note status web
     website url skype twitter linkedin national insurance social security employee holder manager
     emergency next of languages interests education references delivery
+    defendant appellant respondent plaintiff policyholder insured tutor adviser advisor handler
+    attending interviewer chair present apologies hearing facility history plan summary visit
+    relationship policy vehicle registration reg form admission discharge course hospital statement
+    dated signatory lmp bp hr rr party repair report child son daughter partner spouse salary since
+    safeguarding by witnessed electronically
 """
+_HEADINGS = """
+    agreement application certificate claim complaint confidential contract curriculum vitae
+    discharge enquiry file form inquiry judgment judgement letter memo memorandum minutes note notes
+    notice order personnel private record reference referral report statement summary tenancy
+    tribunal witness
+"""
+HEADINGS = frozenset(_HEADINGS.split())
+"""What documents call themselves, in capitals above all else."""
+_SHORT = """
+    BP HR RR T CT MRI LMP ICU A/P ECG EKG NP RN GP FRCS PhD MSc BSc PRN NHS DOB MRN PMH HPI BMI EMS
+    MD PC
+"""
+ABBREVIATIONS = frozenset(_SHORT.split())
+"""What notes and signatures abbreviate and nobody is called."""
 LABELS = NAME_LABELS | frozenset(_LABEL_WORDS.split())
 """What forms call their fields: that a field is there says nothing of anybody."""
+FORM_WORDS = LABELS | HEADINGS | frozenset(map(str.lower, ABBREVIATIONS))
+"""Words that any form may have, in small letters."""
+
+
+def is_form_word(reading: Reading, first: int, past: int) -> bool:
+    """Tells whether a range is but a heading, or abbreviations, with or without a figure.
+
+    What is in capitals in a line of capitals is a heading; elsewhere it may be a name.
+    """
+    forms = reading.forms[first:past]
+    if all(form in ABBREVIATIONS or form[0].isdigit() for form in forms):
+        return not forms[0][0].isdigit() and len("".join(forms)) > 1
+    if not all(form.isupper() and form.lower() in HEADINGS for form in forms):
+        return False
+    text = reading.text
+    start = text.rfind("\n", 0, reading.starts[first]) + 1
+    end = text.find("\n", reading.ends[past - 1])
+    return text[start : end if end >= 0 else None].isupper()
 
 
 def skip_labels(reading: Reading, first: int, past: int) -> int:

@@ -17,7 +17,8 @@ from undisclosed.identifiers.name_ends import PARTICLES
 from undisclosed.language.protocol import Reading
 
 _TITLE_WORDS = """
-    Mr Mrs Ms Miss Mx Dr Prof Professor Sir Dame Lord Lady Judge Justice Rev Fr Messrs Madam Mme
+    Mr Mrs Ms Miss Mx Dr Prof Professor Sir Dame Lord Lady Judge Justice Rev Revd Fr Messrs Madam
+    Mme Cllr HHJ Cdr Sgt Capt Insp Supt
 """
 TITLES = frozenset(_TITLE_WORDS.split())
 """What stands before a name and belongs to it."""

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from undisclosed.identifiers.decoding import TypedRange
 from undisclosed.identifiers.identifier import KIND_OF_TYPE, TYPE_OF_KIND, TYPES, Identifier
 from undisclosed.identifiers.labels import skip_labels
 from undisclosed.identifiers.name_ends import POSSESSIVES, cut_tail
 from undisclosed.identifiers.names import GREETINGS, TITLES, shape_names
+from undisclosed.identifiers.wholes import (
+    joined_names,
+    named_fields,
+    whole_addresses,
+    within_columns,
+)
 from undisclosed.language.protocol import Reading
 
 Patterned = tuple[tuple[int, int], str]
@@ -28,17 +34,30 @@ _APART = frozenset({"postcode", "measure", "money"})
 
 
 def settle(
-    reading: Reading, patterned: Sequence[Patterned], spans: Sequence[TypedRange]
+    reading: Reading,
+    patterned: Sequence[Patterned],
+    spans: Sequence[TypedRange],
+    rare: Collection[int] = (),
 ) -> list[Identifier]:
     """Returns all identifying spans in order, without overlaps.
+
+    Args:
+        reading: The text.
+        patterned: What patterns found.
+        spans: What the network found, in order.
+        rare: Tokens that hardly a page has: in small letters, too, they repeat a name.
+
+    Returns:
+        The spans.
 
     A span of the network that holds a whole pattern is one unit if it is sure or of the pattern's
     type; otherwise the pattern stays and the span is cut. What names a person or is a code for
     sure is one wherever it stands.
     """
     taken = [False] * len(reading)
-    spans = _shape(reading, patterned, [_trim(reading, span) for span in spans])
-    spans = _with_house_numbers(reading, spans)
+    spans = [*named_fields(reading, within_columns(reading, spans))]
+    spans = _shape(reading, patterned, [_trim(reading, each) for each in spans])
+    spans = joined_names(reading, _with_house_numbers(reading, spans))
     held, free = _sort([*patterned, *_ages(reading, spans)], spans)
     found = []
     for (first, past), kind in free:
@@ -56,8 +75,8 @@ def settle(
                 continue
             if _says_something(reading, low, high):
                 found.append(_take(low, high, name, _kind(name, held[i]), span.sure, taken))
-    found += _repeats(reading, found, taken)
-    return sorted(found, key=lambda identifier: identifier.first)
+    found += _repeats(reading, found, taken, rare)
+    return whole_addresses(reading, sorted(found, key=lambda identifier: identifier.first))
 
 
 def _shape(
@@ -192,7 +211,9 @@ def _says_something(reading: Reading, first: int, past: int) -> bool:
     return any(key and key not in nothing and form.rstrip(".") not in TITLES for form, key in words)
 
 
-def _repeats(reading: Reading, found: Sequence[Identifier], taken: list[bool]) -> list[Identifier]:
+def _repeats(
+    reading: Reading, found: Sequence[Identifier], taken: list[bool], rare: Collection[int]
+) -> list[Identifier]:
     """Finds what is sure to name a person or to be a code wherever else it is written.
 
     In small letters too, and a person by each word of the name: "john smith", "Smith".
@@ -214,7 +235,9 @@ def _repeats(reading: Reading, found: Sequence[Identifier], taken: list[bool]) -
     for i in [i for i, form in enumerate(forms) if form in longest_first]:
         for size in longest_first[forms[i]]:
             match = known.get(tuple(forms[i : i + size]))
-            if match and not any(taken[i : i + size]) and _is_again(reading, i, i + size, match):
+            if not match or any(taken[i : i + size]):
+                continue
+            if (size == 1 and i in rare) or _is_again(reading, i, i + size, match):
                 more.append(_take(i, i + size, match.type, match.kind, True, taken))
     return more
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import cached_property
 
 from undisclosed.knowledge.protocol import Conjunction
@@ -58,9 +59,9 @@ class Ladders:
             Each rung is true of the span; the last is bare; none repeats the span or another.
         """
         found: list[Rung] = []
-        if span.sure and not self._tongue.is_greeted(span):
+        if not self._tongue.is_greeted(span):
             said = {_plain(span.text)}
-            for rung in self._typed(span):
+            for rung in self._typed(span) if span.sure else self._read(span):
                 if _plain(rung.label) not in said:
                     said.add(_plain(rung.label))
                     found.append(rung)
@@ -114,6 +115,8 @@ class Ladders:
             name = self._tongue.place_name(span.text)
             if self._is_country_or_continent(name):
                 mentions = ((name,),)
+        elif span.type == "DEMOGRAPHIC" and (continent := self._tongue.continent_of(span.text)):
+            mentions = (self._nationals_of(continent),)
         elif span.type == "QUANTITY" and (numbers := self._tongue.read_range(span.text)):
             mentions = (tuple(numbers),)
         return self._conjunction(mentions) if mentions else None
@@ -158,6 +161,27 @@ class Ladders:
         }
         return by_type[span.type](span) if span.type in by_type else ()
 
+    def _read(self, span: DescribedSpan) -> Iterable[Rung]:
+        """Yields what a span says of itself, where nobody is sure of its type.
+
+        Figures read as a date or an amount are one, "Derriford Hospital" is a hospital, and a city
+        of the table is one where the sentence can only speak of a place.
+        """
+        if span.type in ("DATE", "QUANTITY"):
+            # Words after a number: alone it may be the time of day.
+            if " " in span.text and (span.text.islower() or any(map(str.isdigit, span.text))):
+                yield from (rung for rung in self._typed(span) if not rung.bare)
+        elif span.type == "DEMOGRAPHIC":
+            yield from self._demographic(span)
+        elif noun := self._tongue.organization_kind(span.text, certain=True):
+            if self._tongue.is_organization_noun(self._tongue.noun_before(span)):
+                return
+            yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
+        elif self._tongue.must_be_place(span):
+            yield from self._place(replace(span, type="LOC"))
+        elif span.type == "MISC":
+            yield from self._nationality(span)
+
     def _date(self, span: DescribedSpan) -> Iterator[Rung]:
         when = self._tongue.read_date(span.text)
         if when is None:
@@ -198,7 +222,8 @@ class Ladders:
                 yield self._tested(Step(worded, (tuple(step.names),)))
             else:
                 yield _bare(worded)
-        if not known and (noun := self._tongue.place_kind(span.text)):
+        noun = self._tongue.place_kind(span.text) or self._organization_kind(span, certain=True)
+        if not known and noun:
             yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
 
     def _place_steps(self, span: DescribedSpan) -> Iterator[PlaceStep]:
@@ -209,14 +234,18 @@ class Ladders:
         name = self._tongue.place_name(span.text)
         told = self._tongue.tells_place(span)
         if told if told is not None else self._is_country_or_continent(name):
-            yield from place_steps(self._places, name, span.near)
+            yield from place_steps(self._places, name, span.near, self._is_well_known)
+
+    def _is_well_known(self, name: str) -> bool:
+        """Tells whether the taxonomy knows something that bears a name."""
+        return any(map(self._taxonomy.is_instance, self._taxonomy.senses(name)))
 
     def _organization(self, span: DescribedSpan) -> Iterator[Rung]:
         if self._tongue.is_organization_noun(self._tongue.noun_before(span)):
             # "The firm Orth Ltd": what is missing is a name.
             yield _bare(self._tongue.marker(span))
             return
-        if noun := self._tongue.organization_kind(span.text):
+        if noun := self._organization_kind(span):
             yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
             return
         # "The United Kingdom recognised": a country that acts is still a country.
@@ -224,7 +253,24 @@ class Ladders:
         if entries and all(entry.kind is PlaceKind.COUNTRY for entry in entries):
             yield from self._place(span)
 
+    def _organization_kind(self, span: DescribedSpan, *, certain: bool = False) -> str:
+        """Returns what an organization is by its name; a city may stand behind it."""
+        name, _, last = span.text.rpartition(" ")
+        named = self._tongue.organization_kind(span.text, certain=certain)
+        if not named and any(e.kind is PlaceKind.CITY for e in self._places.entries(last)):
+            return self._tongue.organization_kind(name, certain=certain)
+        return named
+
     def _person(self, span: DescribedSpan) -> Iterator[Rung]:
+        if noun := self._tongue.organization_kind(span.text, certain=True):
+            # "Pemberton Shaw LLP", whatever the finder takes it for.
+            yield self._tested(Step(self._tongue.word_noun(noun, span), ((noun,),)))
+            yield _bare(self._tongue.marker(span))
+            return
+        if self._tongue.must_be_place(span):
+            yield from self._place(replace(span, type="LOC"))
+            yield _bare(self._tongue.marker(span))
+            return
         before = self._tongue.noun_before(span)
         if before and self._is_noun_for_people(before):
             # "The applicant Jane Roe": the noun is there, what is missing is a name.
@@ -236,22 +282,26 @@ class Ladders:
             yield self._tested(Step(worded, ((noun,),)))
 
     def _demographic(self, span: DescribedSpan) -> Iterator[Rung]:
-        if span.kind in ("nationality", ""):
+        if span.kind in ("nationality", "demographic", ""):
             yield from self._nationality(span)
-        if span.kind in ("religion", "") and (step := self._tongue.religion(span)):
+        if span.kind in ("religion", "demographic", "") and (step := self._tongue.religion(span)):
             yield self._tested(step)
-        if span.kind == "profession":
+        if span.kind in ("profession", "demographic"):
             yield from self._profession(span)
 
     def _nationality(self, span: DescribedSpan) -> Iterator[Rung]:
-        table = self._places
-        continents = {table.countries[c].continent for c in self._tongue.countries_of(span.text)}
+        countries = self._places.countries
+        continents = {countries[c].continent for c in self._tongue.countries_of(span.text)}
         continent = continents.pop() if len(continents) == 1 else ""
         worded = self._tongue.word_nationality(continent, span) if continent else None
         if worded:
-            neighbours = [code for code, c in table.countries.items() if c.continent == continent]
-            words = [word for code in neighbours for word in self._tongue.nationals(code)]
-            yield self._tested(Step(worded, (tuple(words),)))
+            yield self._tested(Step(worded, (self._nationals_of(continent),)))
+
+    def _nationals_of(self, continent: str) -> tuple[str, ...]:
+        """Returns the words for the nationalities of a continent."""
+        countries = self._places.countries.items()
+        neighbours = [code for code, country in countries if country.continent == continent]
+        return tuple(word for code in neighbours for word in self._tongue.nationals(code))
 
     def _profession(self, span: DescribedSpan) -> Iterator[Rung]:
         labels: dict[str, tuple[str, ...]] = {}
@@ -261,10 +311,13 @@ class Ladders:
                 labels[label] = tuple(self._ways_to_be(concept))
             if labels:
                 break
-        if not labels and (usual := self._tongue.usual_profession(span.text)):
+        usual = self._tongue.usual_profession(span.text) or self._tongue.kinship(span.text)
+        if not labels and usual:
             labels[usual[0]] = tuple(usual)
         for label, keys in list(labels.items())[:_PROFESSION_RUNGS]:
             yield self._tested(Step(self._tongue.word_profession(label, span), (keys,)))
+        if span.kind != "profession" and not labels:
+            return  # What else describes somebody may be no noun for people.
         known = bool(labels) or any(map(self._is_noun_for_people, names))
         yield _bare(self._tongue.word_profession("", span, known=known))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -25,6 +25,8 @@ _SETTLEMENTS = frozenset({PlaceKind.CITY, PlaceKind.TOWN, PlaceKind.SETTLEMENT})
 # What is a country or lies beside all of them is not within one.
 _WHOLE = frozenset({PlaceKind.COUNTRY, PlaceKind.PLACE})
 _TESTED_NEAR = 500
+# What settlers founded has the names of what they had left, much of it too small for the table.
+_NAMED_AFTER_OTHERS = frozenset({"NA", "SA", "OC"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,24 @@ def shipped_places() -> PlaceTable:
     return read_places(_SHIPPED)
 
 
-def place_steps(table: PlaceTable, name: str, near: Set[str] = frozenset()) -> Iterator[PlaceStep]:
+def place_steps(
+    table: PlaceTable,
+    name: str,
+    near: Set[str] = frozenset(),
+    is_well_known: Callable[[str], bool] = bool,
+) -> Iterator[PlaceStep]:
     """Yields what is true of a place, the narrowest first; nothing if it is unknown.
 
     A name that several places bear gives what is true of all of them, unless the text names the
-    country or the state of only one: the name itself may go on with it ("Paris, Texas").
+    country or the state of only one: the name itself may go on with it ("Paris, Texas"). Where a
+    city of the new world is the only one in the table, a village of the old may have the name
+    too: without such a word, or a name that dictionaries know, nothing is said of where it lies.
+
+    Args:
+        table: The table.
+        name: The place.
+        near: Names of other places in the text.
+        is_well_known: Tells whether a name alone makes anybody think of the place.
 
     Requires:
         Nothing.
@@ -63,8 +78,11 @@ def place_steps(table: PlaceTable, name: str, near: Set[str] = frozenset()) -> I
     first, *rest = [part.strip() for part in name.split(",")][:4]
     key = place_key(first)
     others = [other for other in sorted(near)[:_TESTED_NEAR] if place_key(other) != key]
-    entries = _meant(table, table.entries(first), [*rest, *others])
+    entries = _meant(table, _named(table, first), [*rest, *others])
     if not entries:
+        return
+    if _may_be_elsewhere(table, entries, [*rest, *others]) and not is_well_known(first):
+        yield PlaceStep(PlaceKind.SETTLEMENT, None, ())
         return
     kind = _common_kind(entries)
     settled = kind in _SETTLEMENTS
@@ -78,6 +96,28 @@ def place_steps(table: PlaceTable, name: str, near: Set[str] = frozenset()) -> I
     if len(continents) == 1 and (continent := next(iter(continents))):
         yield PlaceStep(kind, Region(continent), _names_on(table, continent, settled=settled))
     yield PlaceStep(kind, None, ())
+
+
+def _named(table: PlaceTable, name: str) -> list[NamedPlace]:
+    """Returns the places of a name; two capitals are a country or, of the table, nothing."""
+    entries = table.entries(name)
+    if len(name) < 3 and name.isupper():
+        return [entry for entry in entries if entry.kind is PlaceKind.COUNTRY]
+    return entries
+
+
+def _may_be_elsewhere(
+    table: PlaceTable, entries: Sequence[NamedPlace], near: Iterable[str]
+) -> bool:
+    """Tells whether a name may be that of a village which the table does not know."""
+    countries = {entry.country for entry in entries}
+    country = next(iter(countries))
+    if len(countries) > 1 or not {entry.kind for entry in entries} <= _SETTLEMENTS:
+        return False
+    if table.countries[country].continent not in _NAMED_AFTER_OTHERS:
+        return False
+    spoken = [place for name in near for place in _named(table, name)]
+    return not any(place.country == country and place.kind not in _SETTLEMENTS for place in spoken)
 
 
 def _continent(table: PlaceTable, entry: NamedPlace) -> str:

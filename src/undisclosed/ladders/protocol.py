@@ -165,6 +165,10 @@ class Tongue(Protocol):
         """Returns the ways to write the numbers of a range ("70–79 years"); none for others."""
         ...
 
+    def continent_of(self, text: str) -> str:
+        """Returns the code of the continent that "European" or "a European" tells; or ""."""
+        ...
+
     def is_continent(self, name: str) -> bool:
         """Tells whether a name is that of a continent."""
         ...
@@ -185,8 +189,17 @@ class Tongue(Protocol):
         """Returns what a place is by its own name: "street" for "Mill Street", else ""."""
         ...
 
-    def organization_kind(self, text: str) -> str:
-        """Returns what an organization is by its own name: "council", else ""."""
+    def must_be_place(self, span: DescribedSpan) -> bool:
+        """Tells whether a sentence can only speak of a place, whatever the name may be."""
+        ...
+
+    def organization_kind(self, text: str, *, certain: bool = False) -> str:
+        """Returns what an organization is by its own name: "council", else "".
+
+        Args:
+            text: The name.
+            certain: Whether nothing else says that it is one: it must be no one's surname.
+        """
         ...
 
     def is_organization_noun(self, word: str) -> bool:
@@ -233,6 +246,13 @@ class Tongue(Protocol):
 
     def usual_profession(self, text: str) -> Sequence[str]:
         """Returns what a common profession is a kind of, and all words for that kind; or none."""
+        ...
+
+    def kinship(self, text: str) -> Sequence[str]:
+        """Returns the word for all relatives and those that it is for, if a text is one; or none.
+
+        What somebody is to another is no profession.
+        """
         ...
 
     def word_profession(self, noun: str, span: DescribedSpan, *, known: bool = True) -> Worded:

@@ -158,7 +158,8 @@ class Settings:
     )
     rare_pages: int = setting(
         10,
-        "Of an individual: ordinary words on fewer pages of the generalization go.",
+        "Of an individual: ordinary words on fewer pages of the generalization go; where that is "
+        "`person`, on fewer pages at all.",
         bounds=(0, 1_000_000),
         whole=True,
     )

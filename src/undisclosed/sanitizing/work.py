@@ -11,7 +11,7 @@ from undisclosed.disclosure.groups.members import Member
 from undisclosed.disclosure.individuals.identifying import Identifying, text_of
 from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.document.document import Document, Span
-from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.identifier import KIND_OF_TYPE, Identifier
 from undisclosed.identifiers.stand_ins import digest_of
 from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.adjectives import general_adjectives, is_noun, is_noun_after_all
@@ -108,6 +108,9 @@ class Work:
         """Returns what may stand in place of an edit that identifies somebody; None for others."""
         identifying = self._safety.assessor.identifying
         found = self._identifiers.get(edit.first)
+        if found is None and self._names_somebody(edit):
+            # A login, or a name in small letters: what it says is known, and nothing else of it.
+            found = Identifier(edit.first, edit.past, "MISC", KIND_OF_TYPE["MISC"], sure=False)
         if identifying is None or found is None:
             return None
         whole = replace(found, first=edit.first, past=edit.past)
@@ -122,6 +125,11 @@ class Work:
         if (whole, person) not in self._ladders:
             self._ladders[whole, person] = self._find_rungs(whole, person, identifying)
         return self._ladders[whole, person]
+
+    def _names_somebody(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is a name of an individual as a whole."""
+        secrets = self._safety.counter.secrets
+        return any(s.individual and (k, edit.key) in self._names for k, s in enumerate(secrets))
 
     def _find_rungs(self, whole: Identifier, person: bool, identifying: Identifying) -> list[Rung]:
         operator = self._writer.operator(whole)

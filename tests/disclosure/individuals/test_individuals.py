@@ -37,11 +37,26 @@ def risks(judge: Engine, text: str, **changes: Any) -> list[tuple[str, str, list
 
 def test_a_word_is_rare_on_fewer_pages_of_g_than_so_many() -> None:
     # Whatever other pages have it.
-    judge = engine((4, "person walnut"), (5, "person violin"), (90, "walnut"))
+    who = Protection("Ada Vale", "actor", kind="individual")
+    pages = toy.pages((91, "actor"), (4, "actor walnut"), (5, "actor violin"), (90, "walnut"))
+    options = {**PLAIN, "span_ratio": None, "word_ratio": None, "rare_pages": 5}
+    judge = toy.engine(pages, who, rows=PERSON, **options)
     found = toy.assessed(judge, "A walnut violin, walnut")
     assert toy.causes(found) == [("term", "walnut", ["walnut", "walnut"])]
     [risk] = found.risks
     assert (risk.k, risk.pages, risk.joint) == (0, 94, 4)
+
+
+def test_of_a_person_a_word_is_rare_on_fewer_pages_of_all() -> None:
+    # Pages seldom say "person" of whom they are about: four of them do, and one other.
+    judge = engine((4, "person walnut"), (1, "walnut"), (4, "person violin"))
+    assert risks(judge, "A walnut violin") == [("term", "violin", ["violin"])]
+    # A name is another matter.
+    assert ("term", "walnut", ["Walnut"]) in risks(judge, "So Walnut came")
+
+
+def test_the_words_of_forms_are_never_rare() -> None:
+    assert risks(engine((1, "person dob")), "DOB 1987, mrn 12") == []
 
 
 def test_rare_numbers_are_left_to_the_finder_of_spans() -> None:

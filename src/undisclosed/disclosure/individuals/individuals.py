@@ -15,6 +15,7 @@ from undisclosed.disclosure.risks import Assessment, Risk
 from undisclosed.disclosure.rules import concerns_individual, individual_discloses, span_discloses
 from undisclosed.document.document import parse_context
 from undisclosed.identifiers.identifier import Identifier
+from undisclosed.identifiers.labels import FORM_WORDS
 from undisclosed.identifiers.operators import Operators
 from undisclosed.knowledge.protocol import Conjunction
 from undisclosed.language.protocol import Reading
@@ -232,8 +233,14 @@ class Individuals:
         return False
 
     def _judge_rare(self, unit: Unit, count: Count, k: int) -> None:
-        """Flags an ordinary word that hardly anybody's page has; numbers are the finder's."""
-        if unit.number or count.joint[k] >= self.settings.rare_pages:
+        """Flags an ordinary word that hardly anybody's page has; numbers are the finder's.
+
+        Few pages say "person" of whom they are about: where c may be anybody, all pages count.
+        """
+        everywhere = self.counter.secrets[k].one_of_all and not unit.name
+        fit = count.pages if everywhere else count.joint[k]
+        form_word = unit.key.lower() in FORM_WORDS
+        if unit.number or form_word or fit >= self.settings.rare_pages:
             return
         spans = tuple(s for s in unit.spans if not touches(s, self.cleared[k]))
         spans = tuple(s for s in spans if not touches(s, self.found.exempt_for[k]))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from undisclosed.language.protocol import Reading
+from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.units import TokenRange
 
 _NAME_TAGS = frozenset({"PROPN", "NOUN", "X"})
@@ -99,8 +100,9 @@ def is_handle(form: str, handles: frozenset[str]) -> bool:
 class NamesIn:
     """Tells in one text what is written as the name of an individual is."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: Reading, taxonomy: Taxonomy) -> None:
         self._reading = reading
+        self._taxonomy = taxonomy
 
     def handles(self, handles: frozenset[str]) -> list[int]:
         """Returns the tokens that are logins, addresses or links of an individual."""
@@ -126,9 +128,16 @@ class NamesIn:
         """
         tag = self._reading.tags[i]
         if self._reading.forms[i].islower():
-            return self._has_capitals and tag != "PROPN"
+            return self._has_capitals and tag != "PROPN" and self._is_in_dictionary(i)
         opens = i == 0 or self._reading.sentences[i] != self._reading.sentences[i - 1]
         return opens and tag not in _NAME_TAGS
+
+    def _is_in_dictionary(self, i: int) -> bool:
+        """Tells whether token i is a word for more than somebody: "rose" is, "whitlock" is not."""
+        key = self._reading.keys[i]
+        if len(key) < _SHORTEST or key in self._reading.language.stop_words:
+            return True
+        return not all(map(self._taxonomy.is_instance, self._taxonomy.senses(key)))
 
     @cached_property
     def _has_capitals(self) -> bool:

@@ -57,6 +57,7 @@ _DERIVED = 4
 _Senses: TypeAlias = tuple[Concept | None, Concept | None]
 
 _ANYBODY, _PERSON = "anybody", "person"
+_EVERYBODY = frozenset({"person", "human", "human being", "individual"})
 _IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
 
@@ -112,6 +113,11 @@ class Secret:
     def one_of_class(self) -> bool:
         """Whether it stands for kinds that nobody chose by name."""
         return self.of_class or self.kinds > 0
+
+    @property
+    def one_of_all(self) -> bool:
+        """Whether g(c) says no more than that c is a person, of whom any page may speak."""
+        return self.individual and self.protection.at_most in _EVERYBODY
 
     @property
     def asks_words(self) -> bool:

@@ -46,6 +46,7 @@ _DOMAIN = re.compile(
     rf"@(?:{_BREAK})?(?:{_PART}\.(?:{_BREAK}(?={_END}\b))?){{1,8}}[A-Za-z]{{2,24}}(?![\w@])"
 )
 _AT = re.compile(rf"(?<=[\w+%-])(?:{_BREAK})?@")
+_HANDLE = re.compile(r"(?<![\w@./])@[A-Za-z_][\w.]{1,28}\w(?![\w@])")
 _SAID_AT = re.compile(
     r"[^\S\n]{0,2}[(\[{<]\s?at\s?[)\]}>][^\S\n]{0,2}|[^\S\n]{1,2}(?:at|@)[^\S\n]{1,2}",
     re.IGNORECASE,
@@ -64,10 +65,12 @@ _HOST_REACH = 255
 
 
 def find_addresses(text: str) -> Iterator[Match]:
-    """Finds mail addresses by their @ and pages of the web by how they begin or end."""
+    """Finds mail addresses and users by their @, and pages of the web by how they begin or end."""
     # A search for fixed characters costs a hundredth of what the expressions do.
     for at in _AT.finditer(text) if "@" in text else ():
         yield from _mail(text, at.start(), _DOMAIN.match(text, at.end() - 1))
+    for handle in _HANDLE.finditer(text) if "@" in text else ():
+        yield Match(*handle.span(), "code")
     small = text.lower()
     hidden = any(sign in small for sign in _HIDDEN)
     for at in _SAID_AT.finditer(text) if hidden else ():

@@ -67,7 +67,7 @@ AGE_WORDS = (
     make("age", rf"(?i:turn(?:s|ed|ing)?){GAP}(?P<it>{_YEARS_OLD})"),
     make(
         "age",
-        rf"(?i:s?he|i|{_KIN})(?:['’](?:s|m)|{GAP}(?:is|was|am))"
+        rf"(?i:s?he|i|who|{_KIN})(?:['’](?:s|m)|{GAP}(?:is|was|am))"
         rf"(?:{GAP}(?:now|only|just|about|nearly|almost|already|still)){{0,2}}{GAP}(?P<it>{_YEARS_OLD})",
     ),
     make("age", rf"(?i:early|mid|late){JOINT}(?:{_DECADES}|\d0['’]?s)\b"),
@@ -83,6 +83,7 @@ AGE_LEADS = (
         "She",
         "SHE",
         "I",
+        "who",
         "turning",
         "early",
         "mid",

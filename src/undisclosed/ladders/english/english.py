@@ -8,6 +8,8 @@ from decimal import Decimal
 
 from undisclosed.ladders.english import ages, amounts, calendar, nouns, people
 from undisclosed.ladders.english.numbers import ways_to_write
+from undisclosed.ladders.english.only_names import wants_name
+from undisclosed.ladders.english.only_places import OWNED, must_be_place, tells_place
 from undisclosed.ladders.english.sentence import (
     GAP,
     INDEFINITE,
@@ -15,7 +17,6 @@ from undisclosed.ladders.english.sentence import (
     as_word,
     in_place_of,
     look_around,
-    tells_place,
 )
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.places_file import PlaceKind
@@ -56,17 +57,14 @@ _KIND_OF = re.compile(
     rf"{GAP}\Z",
     re.I,
 )
-_LETTER = re.compile(
-    r"(?:\b(?:dear|hi|hello|hey|signed|thanks|sincerely|regards|cc|to|from)[,:]?\s*)$", re.I
-)
-_NAMED = re.compile(
-    r"\bnames?\"?\s*(?:[:=]|is|was)\s*\"?$|\b(?:called|named|surname|known\sas)\"?[:=]?\s*\"?$",
-    re.I,
-)
 _GREETING = re.compile(r"\b(?:dear|hi|hello|hey)\s+$", re.I)
+_ARTICLE = re.compile(r"an?\s", re.I)
 _CLOCK = re.compile(r"\d{1,2}(?:[:.]\d\d){0,2}\s?(?:[ap]\.?\s?m\.?)?(?:\s?h(?:ou)?rs)?", re.I)
 _BEING = frozenset({"is", "was", "are", "were", "be", "being", "am", "became"})
 # "Mr Orth's wife" is no man, and "Ms Orth's" may end a name.
+# A title, an initial or another name.
+_NAME_AND_MORE = re.compile(r"\w[\s.]+\w|^(?:\w\.)+$")
+_POSSESSIVES = frozenset({"my", "your", "his", "her", "its", "our", "their"})
 _OF_SOMEBODY = re.compile(r"['’]s?\s+\w")
 _TITLE = re.compile(r"\s*([A-Z][A-Za-z]*)\.?\s")
 _MARKERS = {
@@ -140,6 +138,8 @@ class EnglishTongue:
     is_organization_noun = staticmethod(nouns.is_organization_noun)
     place_kind = staticmethod(nouns.place_kind)
     tells_place = staticmethod(tells_place)
+    must_be_place = staticmethod(must_be_place)
+    kinship = staticmethod(people.kinship)
 
     def read_range(self, text: str) -> Sequence[str]:
         """Returns the ways to write the numbers of a range; none for others."""
@@ -150,6 +150,13 @@ class EnglishTongue:
             return ()
         low, high = (Decimal(part.replace(",", "")) for part in found.groups())
         return ways_to_write(low, high) if low < high else ()
+
+    def continent_of(self, text: str) -> str:
+        """Returns the code of the continent that "European" or "a European" tells; or ""."""
+        plain = _ARTICLE.sub("", text.strip(), count=1)
+        plain = _NATIONAL.sub("", plain)
+        told = (code for code, (_, said) in _CONTINENTS.items() if plain in (said, pluralize(said)))
+        return next(told, "")
 
     def is_continent(self, name: str) -> bool:
         """Tells whether a name is that of a continent."""
@@ -163,7 +170,7 @@ class EnglishTongue:
         """Says "a city in Turkey" or, before a noun, "Turkish city"; "a city" for nowhere."""
         noun = _PLACES[kind]
         around = look_around(span)
-        owns = span.after[:2] in ("'s", "’s")
+        owns = span.after[:2] in OWNED
         if region and (around.describes or owns):
             adjective = _adjective(region)
             noun = f"{adjective} {noun}" if adjective else noun
@@ -217,14 +224,21 @@ class EnglishTongue:
         """Puts "a man" where a name stood; None where only a name can stand there."""
         around = look_around(span)
         title = _title_before(span)
-        if not title and self._wants_name(span):
+        if not title and wants_name(span):
+            return None
+        if not title and noun == self.person and not _NAME_AND_MORE.search(span.text.strip()):
+            # "Foxley denied it": who is called so for short was named before, or is no person.
             return None
         if self._is_several(span):
             return Worded(pluralize(noun))
+        outer = span
         if title:
             outer = DescribedSpan(
                 span.text, span.type, before=span.before[: len(span.before) - around.reach]
             )
+        if look_around(outer).word in _POSSESSIVES:
+            return None  # "your Ms Roe" is not your woman
+        if title:
             worded = as_name(outer, noun, keep_the=False)
             return Worded(worded.label, worded.lead, around.reach + worded.reach)
         return as_name(span, noun, keep_the=False)
@@ -236,19 +250,6 @@ class EnglishTongue:
     def _is_several(self, span: DescribedSpan) -> bool:
         """Tells whether a span names more than one person."""
         return re.search(r"\s(?:and|&)\s|^(?:Messrs|Drs)\b", span.text) is not None
-
-    def _wants_name(self, span: DescribedSpan) -> bool:
-        """Tells whether no noun can stand in place of a name: in a letter's head, before a noun."""
-        around = look_around(span)
-        line = span.before[-30:].rsplit("\n", 1)[-1]
-        alone = not line.strip() and span.after[:1] in ("", "\n")
-        return (
-            around.describes
-            or bool(_NAMED.search(line))
-            or (around.word == "the" and is_plural(span.text))
-            or (alone and "\n" in span.before[-1:] + span.after[:1])
-            or (bool(_LETTER.search(line)) and _in_head(span))
-        )
 
     def profession_words(self, text: str) -> Sequence[str]:
         """Returns the nouns that a profession may be looked up by, the whole first."""
@@ -373,7 +374,10 @@ class EnglishTongue:
             return as_word(span, _MARKERS["time"])
         if span.kind == "date" and calendar.is_several(span.text):
             return Worded("[dates]")
-        return as_word(span, _MARKERS.get(span.kind) or _TYPE_MARKERS.get(span.type, _NAME))
+        marker = _MARKERS.get(span.kind) or _TYPE_MARKERS.get(span.type, _NAME)
+        if _ARTICLE.match(span.text):
+            return Worded(with_article(marker))
+        return as_word(span, marker)
 
 
 def _region_name(region: Region) -> str:
@@ -392,8 +396,3 @@ def _title_before(span: DescribedSpan) -> str:
     around = look_around(span)
     written = span.before[len(span.before) - around.reach :]
     return around.word if written[:1].isupper() and around.word.rstrip(".") in nouns.TITLES else ""
-
-
-def _in_head(span: DescribedSpan) -> bool:
-    """Tells whether a name stands alone at the head or the end of a letter."""
-    return re.match(r"\s*(?:[,:;.!]|\n|$)", span.after) is not None

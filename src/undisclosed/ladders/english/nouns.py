@@ -25,12 +25,16 @@ kindergarten airline magazine
 """
 # Organizations that go by the house they are in.
 _HOUSES = """
-brewery cathedral consulate factory hotel laboratory library monastery mosque museum nursery
-pharmacy prison restaurant synagogue temple theatre
+bakery brewery cathedral centre consulate factory gallery gym hospice hotel infirmary laboratory
+library monastery mosque museum nursery pharmacy prison restaurant shop store studio supermarket
+surgery synagogue temple theatre
 """
 _OTHERS = {
     "airways": "airline",
     "archive": "institution",
+    "center": "center",
+    "parish": "parish",
+    "trattoria": "restaurant",
     "assembly": "assembly",
     "bancorp": "bank",
     "constabulary": "police force",
@@ -44,6 +48,10 @@ _OTHERS = {
 ORGANIZATIONS: Mapping[str, str] = {fold(noun): noun for noun in (_SAME + _HOUSES).split()} | {
     fold(noun): label for noun, label in _OTHERS.items()
 }
+# People are called so too: where nothing else says what is named, more than one word must.
+_SURNAMES = frozenset(word_list("bank chamber church court gallery guild league parish temple"))
+# Whoever they stand first with, they are the kind: "Diocese of York", "Trattoria Lucca".
+_ORGANIZATIONS_FIRST = frozenset({"trattoria"})
 _OTHER_NOUNS = frozenset(
     word_list(
         "brand business charity employer manufacturer paper retailer supplier website firm band"
@@ -90,19 +98,35 @@ _WORD = re.compile(r"[^\W_](?:[\w.&'’/-]*\w)?", re.UNICODE)
 _LONGEST = 200
 
 
-def organization_kind(text: str) -> str:
+def organization_kind(text: str, *, certain: bool = False) -> str:
     """Returns what an organization is by the head of its name, else "".
 
     >>> [organization_kind(n) for n in ("Leeds City Council", "Court of Appeal", "Acme Ltd.", "A")]
     ['council', 'court', 'company', '']
+
+    Where nothing else tells that it is one, the name must: there are people called Court.
+
+    >>> names = ("Ayr Hospital", "Ada Court", "Ayr Crown Court", "the Hospital", "Orbwell Ltd")
+    >>> [organization_kind(name, certain=True) for name in names]
+    ['hospital', '', 'court', '', 'company']
     """
     if text.islower():
         # A common noun says no less than its label.
         return ""
     head, words = _head(text)
     if _is_company(words):
-        return "company"
-    return ORGANIZATIONS.get(fold(head.lower()), "")
+        return "firm" if words[-1].lower().rstrip(".") == "llp" else "company"
+    first = words[0].lower() if words else ""
+    if first in _ORGANIZATIONS_FIRST:
+        head = words[0]
+    kind = ORGANIZATIONS.get(fold(head.lower()), "")
+    if certain and kind:
+        named = [word for word in words if word[0].isupper()]
+        enough = 3 if head.lower() in _SURNAMES and " of " not in text else 2
+        whole = head[0].isupper() and (len(named) >= enough or " of " in text)
+        if not whole or first.rstrip(".") in TITLES:
+            return ""
+    return kind
 
 
 def is_organization_noun(word: str) -> bool:

@@ -60,7 +60,18 @@ _USUAL = {
     "member of the armed forces": "soldier",
     "scientist": "physicist chemist biologist geologist astronomer",
     "food worker": "cook chef baker butcher waiter waitress",
+    "technical professional": "engineer programmer developer technician",
 }
+_RELATIVES = (
+    "relative",
+    *word_list(
+        """
+    brother sister sibling uncle aunt nephew niece cousin grandmother grandfather grandson
+    granddaughter stepmother stepfather stepbrother stepsister
+    """
+    ),
+)
+# The word for all comes first.
 USUAL_PROFESSIONS: Mapping[str, Sequence[str]] = {
     fold_phrase(word): (label, *words.split())
     for label, words in _USUAL.items()
@@ -124,3 +135,12 @@ FAITHS: Mapping[str, str] = {
     }.items()
     for word in words.split()
 }
+
+
+def kinship(text: str) -> Sequence[str]:
+    """Returns "relative" and all words for one where a text is such a word; or none.
+
+    >>> kinship("brother")[:2], kinship("friend")
+    (('relative', 'brother'), ())
+    """
+    return _RELATIVES if text.lower().removesuffix("-in-law") in _RELATIVES[1:] else ()

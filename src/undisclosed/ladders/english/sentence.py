@@ -16,7 +16,7 @@ from undisclosed.language.english.articles import article_for, with_article
 from undisclosed.language.english.plurals import is_plural
 from undisclosed.language.english.stopwords import STOP_WORDS
 
-_LOOKED_AT = 60
+LOOKED_AT = 60
 GAP = r"(?:[^\S\n]+|(?<=[a-z])[^\S\n]*\n[^\S\n]*)"
 """What parts the words of a sentence: over the end of a line only behind a small letter."""
 _LAST_WORDS = re.compile(rf"(?<![\w.'’-])(?:([\w.'’-]+){GAP})?([\w.'’-]+){GAP}\Z")
@@ -45,7 +45,7 @@ _BETWEEN = frozenset(
     )
 )
 # Verbs and adverbs that follow a name with an article and are no noun that it describes.
-_VERBS = frozenset(
+VERBS = frozenset(
     word_list(
         """
     said says told asked held found decided ruled granted refused rejected dismissed ordered
@@ -65,40 +65,6 @@ PREPOSITIONS = frozenset(
     """
     )
 )
-
-
-# Only a place can be "near" or "in" to somebody; for whom or with whom one works is none.
-_BEFORE_PLACES = frozenset(
-    word_list(
-        """
-    in near outside around into through towards toward across within throughout inside from to
-    leaving leave left visit visited visiting reach reached reaching greater central downtown
-    north south east west northern southern eastern western between
-    """
-    )
-)
-_BEFORE_OTHERS = frozenset(
-    word_list(
-        """
-    at by with for drive drives drove driving driven buy buys bought sell sells sold own owns owned
-    use uses used using wear wears wore wearing drink drinks drank eat eats ate play plays played
-    support supports supported ride rides rode riding call calls called tell told ask asked met meet
-    saw see thank thanks email emailed phone phoned text texted marry married love loves like likes
-    new old used second-hand
-    """
-    )
-)
-_IN_ADDRESS = re.compile(
-    r"\b(?:Street|St|Road|Rd|Avenue|Ave|Lane|Close|Drive|Terrace|Crescent|Square|House|Way|Place"
-    r"|\w*(?:straße|strasse|weg|gasse|platz)(?:\s\d+\w?)?)\.?,\s*$|\b\d{4,5}\s$",
-    re.I,
-)
-_OF_PLACE = re.compile(
-    r"\b(?:city|town|village|state|county|province|district|region|country|port|people|outskirts"
-    r"|north|south|east|west|centre|center|university|mayor|bishop)\s+of\s+(?:the\s+)?$",
-    re.I,
-)
-_LETTER_HEAD = re.compile(r",\s\d{1,2}\s[A-Z]|,\s[A-Z][a-z]+\s\d|\s[A-Z]{1,2}\d|\s\d{5}\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,15 +106,15 @@ class Around:
             self.determined
             and bool(self.next)
             and self.next not in STOP_WORDS
-            and self.next not in _VERBS
+            and self.next not in VERBS
         )
 
 
 def look_around(span: DescribedSpan) -> Around:
     """Returns what stands next to a span."""
-    before = span.before[-_LOOKED_AT:]
+    before = span.before[-LOOKED_AT:]
     found = _LAST_WORDS.search(before)
-    following = _NEXT_WORD.match(span.after[:_LOOKED_AT])
+    following = _NEXT_WORD.match(span.after[:LOOKED_AT])
     after = following.group(1) if following else ""
     if not found:
         return Around("", 0, "", 0, after)
@@ -172,6 +138,10 @@ def in_place_of(span: DescribedSpan, label: str, lead: str, reach: int) -> Worde
     return Worded(label, lead, reach)
 
 
+# What stands before a name as it would before a noun, if that had an article.
+_DESCRIBING = frozenset(word_list("old young poor little dear elderly nearby neighbouring"))
+
+
 def as_name(span: DescribedSpan, noun: str, *, keep_the: bool) -> Worded:
     """Puts a common noun where a name stood, with the article that its place asks for.
 
@@ -188,6 +158,8 @@ def as_name(span: DescribedSpan, noun: str, *, keep_the: bool) -> Worded:
         return in_place_of(span, with_article(noun), "", around.reach)
     if around.determined:
         return Worded(noun)
+    if around.word in _DESCRIBING:
+        return in_place_of(span, noun, with_article(around.word), around.reach)
     return Worded(with_article(noun))
 
 
@@ -197,29 +169,3 @@ def as_word(span: DescribedSpan, word: str) -> Worded:
     if around.word in INDEFINITE and not is_plural(word):
         return in_place_of(span, word, article_for(word), around.reach)
     return Worded(word)
-
-
-def tells_place(span: DescribedSpan) -> bool | None:
-    """Tells whether the words around a name say that it is a place's; None if they are silent.
-
-    >>> places = [DescribedSpan("Ayr", "LOC", before=b) for b in ("in ", "drives a ", "works for ")]
-    >>> [tells_place(each) for each in (*places, DescribedSpan("Ayr", "LOC"))]
-    [True, False, False, None]
-    """
-    around = look_around(span)
-    after, before = span.after[:_LOOKED_AT], span.before[-_LOOKED_AT:]
-    if around.describes and around.word == "the":
-        return True
-    if around.word in _BEFORE_OTHERS or (around.word in DETERMINERS and around.word != "the"):
-        return False
-    if around.next in _VERBS:
-        return False
-    beside = any(
-        before.endswith((f"{name}, ", f"{name} and "))
-        or after.startswith((f", {name}", f" and {name}"))
-        for name in span.near
-    )
-    placed = around.word in _BEFORE_PLACES or _OF_PLACE.search(before)
-    owns = after[:2] in ("'s", "’s")
-    in_address = _IN_ADDRESS.search(before) or _LETTER_HEAD.match(after)
-    return True if beside or placed or owns or in_address else None

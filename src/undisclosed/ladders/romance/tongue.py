@@ -123,6 +123,18 @@ class RomanceTongue:
         """Returns an amount as it is."""
         return amount
 
+    def must_be_place(self, span: DescribedSpan) -> bool:
+        """Tells whether a sentence can only speak of a place: of that nothing is known here."""
+        return False
+
+    def kinship(self, text: str) -> Sequence[str]:
+        """Returns words for relatives: none, since nothing is found to describe people."""
+        return ()
+
+    def continent_of(self, text: str) -> str:
+        """Returns the continent that an adjective tells: none is written here."""
+        return ""
+
     def is_continent(self, name: str) -> bool:
         """Tells that no continent is known by name."""
         return False
@@ -148,9 +160,9 @@ class RomanceTongue:
         """Returns what a place is by its own name: "calle"."""
         return self._speech.place_nouns.get(text.split()[0].lower(), "") if text.split() else ""
 
-    def organization_kind(self, text: str) -> str:
-        """Returns what an organization is by its own name: "hospital"."""
-        words = text.split()
+    def organization_kind(self, text: str, *, certain: bool = False) -> str:
+        """Returns what an organization is by its own name: "hospital"; of a name alone nothing."""
+        words = [] if certain else text.split()
         if words and words[-1] in self._speech.legal:
             return self._speech.organizations["empresa"]
         return self._speech.organizations.get(words[0].lower(), "") if words else ""

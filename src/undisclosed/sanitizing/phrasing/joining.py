@@ -154,7 +154,7 @@ def _is_whole_list(drafts: Sequence[Draft], text: str, wording: Wording) -> bool
 def _told_apart(drafts: Sequence[Draft], number: int, text: str, company: Company) -> Draft:
     """Returns a draft as it is said where an earlier one of its sentence says the same."""
     draft = drafts[number]
-    if not draft.written or draft.written == company.marker:
+    if not draft.written or draft.written == company.marker or draft.written.startswith("["):
         return draft
     alike = []
     for earlier in reversed(drafts[:number]):
