@@ -140,3 +140,18 @@ def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(parquet, "MOST_CELLS", 4000)
     with pytest.raises(InputError, match="more than 4,000 cells"):
         ParquetFormat().read(bomb, name="t", encoding="utf-8")
+
+
+@pytest.mark.parametrize("use_dictionary", [True, False])
+def test_a_value_that_recurs_is_not_written_out_before_it_is_counted(
+    monkeypatch: pytest.MonkeyPatch, use_dictionary: bool
+) -> None:
+    rows = pa.table({"note": pa.array(["word " * 20_000] * 500)})  # 50 MB, in a file of some kB
+    bomb = written(rows, compression="zstd", use_dictionary=use_dictionary)
+    del rows
+    monkeypatch.setattr(parquet, "MOST_BYTES", 10_000_000)
+    plain: list[pa.Table] = []
+    monkeypatch.setattr(parquet, "_plain", plain.append)
+    with pytest.raises(InputError, match="unpacks to more than 10,000,000 bytes"):
+        ParquetFormat().read(bomb, name="t", encoding="utf-8")
+    assert plain == []  # Refused before a batch had them one by one.

@@ -113,26 +113,45 @@ def _load(data: bytes, name: str) -> tuple[str, pa.Table]:
     pa, pq = _library(name)
     failed = False
     try:
-        file = pq.ParquetFile(pa.BufferReader(data))
-        told = file.metadata
+        told = pq.read_metadata(pa.BufferReader(data))
+        groups = [told.row_group(i) for i in range(told.num_row_groups)]
         if told.num_rows * told.num_columns > MOST_CELLS:
             raise InputError(f"{name} has more than {MOST_CELLS:,} cells. Split it into parts.")
-        groups = told.num_row_groups and told.num_columns
-        codec = told.row_group(0).column(0).compression if groups else "SNAPPY"
+        _check_size(sum(group.total_byte_size for group in groups), name)
+        codec = groups[0].column(0).compression if groups and told.num_columns else "SNAPPY"
+        # Values that recur are counted before there are as many of them as rows.
+        names = [told.schema.column(i).path for i in range(told.num_columns)]
+        file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=names)
         batches, size = [], 0
         for batch in file.iter_batches(batch_size=_BATCH):
-            size += batch.nbytes
-            if size > MOST_BYTES:
-                raise InputError(f"{name} unpacks to more than {MOST_BYTES:,} bytes.")
-            batches.append(batch)
-        table = pa.Table.from_batches(batches, file.schema_arrow).replace_schema_metadata()
+            size += sum(map(_written_size, batch.columns))
+            _check_size(size, name)
+            batches.append(_plain(pa.Table.from_batches([batch])))
+        table = pa.concat_tables(batches or [_plain(file.schema_arrow.empty_table())])
         table.validate(full=True)
     except (pa.ArrowException, OSError, ValueError, OverflowError):
         failed = True
     if failed:
         # Raised outside the handler: the fault may quote the file.
         raise InputError(f"{name} is damaged, or no Parquet file that can be read.")
-    return "NONE" if codec == "UNCOMPRESSED" else codec, _plain(table)
+    return "NONE" if codec == "UNCOMPRESSED" else codec, table
+
+
+def _check_size(size: int, name: str) -> None:
+    if size > MOST_BYTES:
+        raise InputError(f"{name} unpacks to more than {MOST_BYTES:,} bytes.")
+
+
+def _written_size(column: pa.Array) -> int:
+    """Returns how many bytes a column takes with each value written where it stands."""
+    import pyarrow as pa
+    import pyarrow.compute as pc  # type: ignore[import-untyped]
+
+    if not pa.types.is_dictionary(column.type) or not _has_bytes(column.type.value_type):
+        size: int = column.nbytes
+        return size
+    lengths = pc.binary_length(column.dictionary).take(column.indices)
+    return pc.sum(lengths.cast(pa.int64())).as_py() or 0
 
 
 def _plain(table: pa.Table) -> pa.Table:
@@ -182,6 +201,12 @@ def _texts(table: pa.Table, i: int, name: str) -> list[str | None]:
         )
     texts: list[str | None] = table.column(i).cast(pa.string()).to_pylist()
     return texts
+
+
+def _has_bytes(kind: pa.DataType) -> bool:
+    import pyarrow as pa
+
+    return _is_binary(kind) or pa.types.is_string(kind) or pa.types.is_large_string(kind)
 
 
 def _is_binary(kind: pa.DataType) -> bool:
