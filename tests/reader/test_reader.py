@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 import toy
@@ -174,6 +175,17 @@ def test_what_was_read_before_changes_nothing() -> None:
     once = [judge.verify(text).readers for text in texts]
     assert [judge.verify(text).readers for text in reversed(texts)] == once[::-1]
     assert [engine().verify(text).readers for text in texts] == once
+
+
+@pytest.mark.parametrize("noise", [-1e-12, 1e-12])
+def test_words_that_say_the_same_stand_as_in_the_text(
+    monkeypatch: pytest.MonkeyPatch, noise: float
+) -> None:
+    monkeypatch.setattr(
+        "undisclosed.reader.evidence.Evidence.gains",
+        lambda _, words: np.array([2 + noise * n for n in range(len(words))]),
+    )
+    assert [term for term, _ in guess("A cough, a rash.").together] == ["cough", "rash"]
 
 
 def test_of_many_protections_the_first_are_guessed(monkeypatch: pytest.MonkeyPatch) -> None:

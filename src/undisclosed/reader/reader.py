@@ -124,7 +124,8 @@ class Reader:
 
     def _together(self, words: _Words) -> Iterator[tuple[str, float]]:
         """Yields what speaks most for c and against the average of its siblings."""
-        bits = damping(len(words.keys)) * self._evidence.gains(words.keys)
+        # What is last of the digits depends on the words that were counted together.
+        bits = np.round(damping(len(words.keys)) * self._evidence.gains(words.keys), _DIGITS)
         for n in np.argsort(-bits, kind="stable")[:_TOGETHER].tolist():
             if bits[n] >= _LEAST_GAIN:
                 yield words.shown(n), round(float(bits[n]), _DIGITS)
