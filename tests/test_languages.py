@@ -15,6 +15,7 @@ from undisclosed.knowledge.build.builder import build
 from undisclosed.knowledge.build.sources import Input
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.pack.pack import Pack
+from undisclosed.language.detection import detect
 from undisclosed.language.opening import open_language
 
 NOTE = {
@@ -143,3 +144,19 @@ def test_a_release_is_clean_and_agrees() -> None:
     assert "fue suspendido" in release.text
     assert "No presenta cierto" in release.text
     assert engine.sanitize(text).text == release.text
+
+
+def test_a_short_text_that_is_near_two_languages_is_not_read_as_english() -> None:
+    text = (
+        "Dña. Carmen Ruiz, de 41 años, ingresó el 16 de noviembre de 2006 en el Hospital San "
+        "Carlos. El paciente toma zidovudina."
+    )
+    found = detect(text)
+    assert found is not None
+    assert found.code == "es"
+    assert found.near
+    with pytest.raises(InputError, match="--language es"):
+        Engine("HIV=infection").sanitize(text)
+    for near in found.near & {"ca", "pt"}:
+        engine = Engine(POLICY[near], language=open_language(near), check_language=True)
+        assert engine.verify(text).verified is not None

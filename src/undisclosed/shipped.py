@@ -89,7 +89,7 @@ def refuse_other_languages(text: str, language: Language) -> None:
         InputError: It is; the message says what can be done.
     """
     found = detect(text)
-    if found is None or found.code == language.code:
+    if found is None or language.code in {found.code, *found.near}:
         return
     read_in = NAMES.get(language.code, language.code)
     if found.code in KNOWLEDGE:

@@ -111,6 +111,7 @@ _AHEAD = 1.35
 _FEWEST_LETTERS = 40
 _MOSTLY = 0.7
 _LATIN = "LATIN"
+_ENGLISH = "en"
 
 
 def _weights() -> dict[str, list[tuple[str, float]]]:
@@ -134,14 +135,17 @@ class Detected:
     Attributes:
         code: The tag of the language; "" where only the script is known.
         name: What it is called in English.
+        near: Tags of other languages that it may be in as well: a short text of Spanish may be
+            Galician, but is no English.
     """
 
     code: str
     name: str
+    near: frozenset[str] = frozenset()
 
 
 def detect(text: str) -> Detected | None:
-    """Returns the language of a text; None where it is not clear.
+    """Returns the language of a text, or of some that are near the likeliest; None if it is open.
 
     >>> detect("La paciente niega el consumo de alcohol y no tiene antecedentes.").code
     'es'
@@ -170,9 +174,8 @@ def detect(text: str) -> Detected | None:
     best, *others = ranked
     if len(different.get(best, ())) < _FEWEST_DIFFERENT:
         return None
-    if others and scores[best] < _AHEAD * scores[others[0]]:
-        return None
-    return Detected(best, NAMES[best])
+    near = frozenset(code for code in others if scores[best] < _AHEAD * scores[code])
+    return None if _ENGLISH in near else Detected(best, NAMES[best], near - {best})
 
 
 def _sample(text: str) -> str:
