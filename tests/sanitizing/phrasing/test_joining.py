@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from undisclosed.document.document import Document, Span
 from undisclosed.language.english.english import shipped_english
 from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.phrasing.joining import Company, Draft, join
+from undisclosed.sanitizing.release import PlannedEdit
 from undisclosed.sanitizing.replacements import Choice
 
 _LABELS = {
@@ -66,3 +68,27 @@ def test_what_may_be_one_thing_is_not_counted(items: list[str]) -> None:
     assert (
         released(items, " and ", distinct=False) == "He spoke of a drug, a drug and a drug today."
     )
+
+
+def test_doses_that_went_with_drugs_part_no_list() -> None:
+    """ "Quinine 5 mg and aspirin 20 mg" are two drugs, whose amounts went with them."""
+    text = "He takes quinine 5 mg and aspirin 20 mg."
+    drafts = []
+    for number, (word, written) in enumerate(
+        [("quinine", "a drug"), (" 5 mg", ""), ("aspirin", "a drug"), (" 20 mg", "")]
+    ):
+        span = Span(text.index(word), text.index(word) + len(word))
+        drafts.append(Draft(PlannedEdit(number, number + 1, span, word), span, written))
+    company = Company(
+        "[removed]",
+        shipped_english().wording,
+        lambda keys: True,
+        lambda edit: True,
+        lambda edit: True,
+        lambda edit: False,
+        lambda one, other: True,
+    )
+    first, *others = join(drafts, text, company)
+    assert first.written == "two drugs"
+    assert [draft.written for draft in others] == ["", "", ""]
+    assert others[-1].span.end == text.index(".")

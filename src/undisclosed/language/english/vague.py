@@ -16,7 +16,7 @@ time of day, time of life
 _SAYS_NOTHING = """
 act, action, bodily function, body part, change, device, element, event, feature, feature of the
 body, function, item, mechanism, movement, object, organ, physical property, plant part, point,
-process in the body, sign, structure, thing, value
+process in the body, sequence, sign, structure, thing, value
 """
 
 
@@ -27,7 +27,7 @@ def _names(listed: str) -> frozenset[str]:
 
 _NOTHING = _names(_SAYS_NOTHING)
 _LITTLE = _names(_SAYS_LITTLE)
-_STUFF = _names("chemical, material, substance")
+_UNHEARD_OF = _names("chemical, material, organism, substance")
 somebody = "somebody"
 """What stands for who speaks."""
 _POSSESSIVE = frozenset(["my", "your", "his", "her", "its", "our", "their"])
@@ -75,7 +75,7 @@ def says_nothing(phrase: str, *, known: bool = False) -> bool:
         known: Whether it stands behind "the": what no reader has heard of.
     """
     noun = without_article(phrase).lower()
-    return noun in _NOTHING or (known and noun in _STUFF)
+    return noun in _NOTHING or (known and noun in _UNHEARD_OF)
 
 
 def stands_for_people(phrase: str) -> bool:

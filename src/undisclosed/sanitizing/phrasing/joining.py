@@ -84,8 +84,8 @@ def _list_from(
         determiner = _determiner_before(drafts[first], text, wording)
     while past < len(drafts):
         before, draft = drafts[past - 1], drafts[past]
-        if not draft.written and draft.span.start == before.span.end:
-            past += 1  # What went with the one before, as a dose does.
+        if _goes_with(before, draft):
+            past += 1
             continue
         said = draft.written.lower()
         if determiner and joint is None:
@@ -103,7 +103,14 @@ def _list_from(
         past += 1
         if found not in ("list", "beside", "nor"):
             break
+    while past < len(drafts) and _goes_with(drafts[past - 1], drafts[past]):
+        past += 1
     return past, joint
+
+
+def _goes_with(before: Draft, draft: Draft) -> bool:
+    """Tells whether a draft only went with the one before, as a dose goes with its drug."""
+    return not draft.written and draft.span.start == before.span.end
 
 
 def _together(
