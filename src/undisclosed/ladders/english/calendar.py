@@ -33,6 +33,10 @@ _LONGEST = 90
 # "The" between these and a date goes with them.
 _EDGES = frozenset({"on", "before", "by", "after", "until", "till", "between", "from"})
 
+# Between these and a date that is alone nothing else is said of it.
+_BEFORE_DATES = _EDGES | {"in", "since"}
+_CLOCK = re.compile(r"\d{1,2}(?:[:.]\d\d){0,2}\s?(?:[ap]\.?\s?m\.?)?(?:\s?h(?:ou)?rs)?", re.I)
+
 _NUMBERS = {name[:3].lower(): number for number, name in enumerate(MONTHS, 1)}
 _DAYS = {name[:3].lower(): number for number, name in enumerate(WEEKDAYS)}
 _MONTH = (
@@ -280,6 +284,19 @@ _READERS: tuple[Callable[[str], When | None], ...] = (
 
 def _number(name: str) -> int:
     return _NUMBERS[name[:3].lower()]
+
+
+def word_nothing(span: DescribedSpan) -> Worded | None:
+    """Says of a date no more than that it is one; None where "[date]" does."""
+    if _CLOCK.fullmatch(span.text):
+        return as_word(span, "[time]")
+    if is_several(span.text):
+        return Worded("[dates]")
+    when = read_date(span.text)
+    if isinstance(when, Yearless | Weekday) and look_around(span).word in _BEFORE_DATES:
+        is_month = isinstance(when, Yearless) and when.whole
+        return Worded("a certain month" if is_month else "a certain day")
+    return None
 
 
 def word_date(when: When, span: DescribedSpan) -> Step | None:

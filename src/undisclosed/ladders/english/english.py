@@ -59,7 +59,6 @@ _KIND_OF = re.compile(
 )
 _GREETING = re.compile(r"\b(?:dear|hi|hello|hey)\s+$", re.I)
 _ARTICLE = re.compile(r"an?\s", re.I)
-_CLOCK = re.compile(r"\d{1,2}(?:[:.]\d\d){0,2}\s?(?:[ap]\.?\s?m\.?)?(?:\s?h(?:ou)?rs)?", re.I)
 _BEING = frozenset({"is", "was", "are", "were", "be", "being", "am", "became"})
 # "Mr Orth's wife" is no man, and "Ms Orth's" may end a name.
 # A title, an initial or another name.
@@ -370,10 +369,8 @@ class EnglishTongue:
             if look_around(span).describes:
                 return as_word(span, _TYPE_MARKERS[span.type])
             return self.word_noun("organization" if span.type == "ORG" else "place", span)
-        if span.kind == "date" and _CLOCK.fullmatch(span.text):
-            return as_word(span, _MARKERS["time"])
-        if span.kind == "date" and calendar.is_several(span.text):
-            return Worded("[dates]")
+        if span.kind == "date" and (worded := calendar.word_nothing(span)):
+            return worded
         marker = _MARKERS.get(span.kind) or _TYPE_MARKERS.get(span.type, _NAME)
         if _ARTICLE.match(span.text):
             return Worded(with_article(marker))
