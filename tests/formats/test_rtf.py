@@ -265,6 +265,18 @@ def test_control_characters_are_not_written() -> None:
         _read("abc").write({0: [Replacement(0, 1, "\x07")]})
 
 
+def test_a_hyphen_behind_a_word_is_no_sign_of_what_is_written_behind_it() -> None:
+    document = RichTextFormat().read(b"{\\rtf1 a\\tab-b}", name="file", encoding="utf-8")
+    assert [each.text for each in document.blocks] == ["a\t-b"]
+    written = document.write({0: [Replacement(3, 4, "2 b")]})
+    assert written == b"{\\rtf1 a\\tab -2 b}"
+
+
+def test_a_longer_word_begins_no_document() -> None:
+    with pytest.raises(InputError, match="damaged"):
+        RichTextFormat().read(b"{\\rtfx a}", name="file", encoding="utf-8")
+
+
 def test_it_is_known_whatever_it_is_called() -> None:
     assert choose_format((HEAD + "a}").encode(), "letter.txt").name == "rtf"
 

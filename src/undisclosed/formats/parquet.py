@@ -9,6 +9,7 @@ the same way, of the values of the rows alone. A file that is already written so
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
@@ -57,7 +58,11 @@ class ParquetFormat:
                 library is missing.
         """
         codec, table = _load(data, name)
-        written = _store(table, codec)
+        written = None
+        with suppress(_library(name)[0].ArrowException):
+            written = _store(table, codec)
+        if written is None:
+            raise InputError(f"{name} has a column that could not be written again.")
         return ParquetDocument(data, written, codec, self._fields, name)
 
 
@@ -118,7 +123,6 @@ def _load(data: bytes, name: str) -> tuple[str, pa.Table]:
         if told.num_rows * told.num_columns > MOST_CELLS:
             raise InputError(f"{name} has more than {MOST_CELLS:,} cells. Split it into parts.")
         _check_size(sum(group.total_byte_size for group in groups), name)
-        codec = groups[0].column(0).compression if groups and told.num_columns else "SNAPPY"
         # Values that recur are counted before there are as many of them as rows.
         names = [told.schema.column(i).path for i in range(told.num_columns)]
         file = pq.ParquetFile(pa.BufferReader(data), read_dictionary=names)
@@ -129,12 +133,18 @@ def _load(data: bytes, name: str) -> tuple[str, pa.Table]:
             batches.append(_plain(pa.Table.from_batches([batch])))
         table = pa.concat_tables(batches or [_plain(file.schema_arrow.empty_table())])
         table.validate(full=True)
+        # Not before all is read: a damaged column that is asked for its codec ends the process.
+        codec = groups[0].column(0).compression if groups and told.num_columns else "SNAPPY"
+        if codec == "UNCOMPRESSED":
+            codec = "NONE"
+        else:
+            pa.Codec(codec.lower())  # Errors if nobody knows it.
     except (pa.ArrowException, OSError, ValueError, OverflowError):
         failed = True
     if failed:
         # Raised outside the handler: the fault may quote the file.
         raise InputError(f"{name} is damaged, or no Parquet file that can be read.")
-    return "NONE" if codec == "UNCOMPRESSED" else codec, table
+    return codec, table
 
 
 def _check_size(size: int, name: str) -> None:

@@ -19,6 +19,8 @@ _LAST = 1_000_000_000
 _UNKNOWN = "unknown markup"
 _CHANGES = "tracked changes"
 _HIDDEN = "hidden text"
+# Not "{\rtfh", which is another word, and unknown.
+_OPENING = re.compile(r"\{\\rtf(?![A-Za-z])")
 _AROUND = "what stands around the document"
 
 
@@ -67,9 +69,10 @@ class RichText:
         self._counts: Counter[str] = Counter()
         self._page, self._font = "cp1252", 0
         self._flows = 0
-        start = source.find("{\\rtf")
-        if start < 0:
+        opening = _OPENING.search(source)
+        if opening is None:
             raise DamageError
+        start = opening.start()
         main = Flow(0, "", Shown(start))
         self._groups: list[OpenGroup] = [OpenGroup(start, main)]
         self._half: tuple[bytes, int] | None = None

@@ -79,6 +79,9 @@ def _spliced(source: str, splices: Iterable[Replacement], open_ends: set[int]) -
     for start, end, new in splices:
         kept = source[at:start]
         if kept:
+            if len(kept) > 1 and kept[-1] == "-" and start - 1 in open_ends:
+                # A digit that comes behind it now would make it the sign of the word's number.
+                kept = kept[:-1] + " -"
             parts.append(" " + kept if runs_on and must_part(kept) else kept)
             runs_on = start in open_ends
         if new:
