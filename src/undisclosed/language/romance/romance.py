@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from undisclosed.language.acronyms import find_aliases
 from undisclosed.language.protocol import Reading, Tokens
+from undisclosed.language.romance.first_words import FirstWordsTagger
 from undisclosed.language.romance.folding import Folding
 from undisclosed.language.romance.idiom import Idiom
 from undisclosed.language.romance.tokenizer import Tokenizer
@@ -105,7 +106,7 @@ class Romance:
 
     @cached_property
     def _tagger(self) -> Tagging:
-        return shipped_tagger(self.idiom.folder).anew()
+        return FirstWordsTagger(shipped_tagger(self.idiom.folder).anew())
 
     def _find_kinds(self, words: list[str], firsts: list[int]) -> bytes:
         return find_kinds(self._tagger, words, firsts, self._keys, self.is_number)
