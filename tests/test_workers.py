@@ -57,3 +57,28 @@ def test_the_command_has_one_thread() -> None:
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stderr.strip().endswith("fork")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there are processes forked")
+def test_a_process_that_loses_its_end_is_ended_all_the_same() -> None:
+    code = (
+        "import os, signal, sys, time\n"
+        "from undisclosed import workers\n"
+        "workers._GRACE_SECONDS = 0.2\n"
+        "def work(number):\n"
+        "    print('at work', flush=True)\n"
+        "    while True:\n"
+        "        try: time.sleep(60)\n"
+        "        except SystemExit: pass\n"
+        "signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))\n"
+        "with workers.Workers(2, fork=True) as pool:\n"
+        "    list(pool.each(work, [(0,), (1,)]))\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as process:
+        try:
+            assert process.stdout is not None
+            assert [process.stdout.readline() for _ in range(2)] == [b"at work\n"] * 2
+            process.terminate()
+            assert process.wait(60) == 143
+        finally:
+            process.kill()

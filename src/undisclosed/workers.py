@@ -18,7 +18,7 @@ from typing import Any, NoReturn, TypeVar
 T = TypeVar("T")
 
 _TERMINATED = 143
-# How long a process that lost its parent may take to clean up.
+# How long a process that is told to end may take to clean up.
 _GRACE_SECONDS = 5
 
 
@@ -138,11 +138,18 @@ def _follow_parent() -> None:
 def _exit_after(parent: Any) -> None:
     parent.join()
     os.kill(os.getpid(), signal.SIGTERM)
+    _exit_soon()
+
+
+def _exit_soon() -> None:
     time.sleep(_GRACE_SECONDS)
     os._exit(_TERMINATED)
 
 
 def _end_this(number: int, frame: FrameType | None) -> NoReturn:  # noqa: ARG001
-    # Once is enough: the pool sends another one, which must not disturb the cleaning up.
+    # Once is enough: the pool sends another one, which must not disturb the cleaning up. Where the
+    # exception is lost (between two pieces of work, in a finalizer), the process ends all the same:
+    # the pool would wait for it for ever.
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    threading.Thread(target=_exit_soon, daemon=True).start()
     sys.exit(_TERMINATED)

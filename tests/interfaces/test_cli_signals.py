@@ -67,7 +67,10 @@ def test_who_is_ended_ends_its_processes_and_leaves_nothing_half(
         workers = children_of(process.pid)
         assert len(workers) >= 2
         process.send_signal(getattr(signal, sent))
-        assert process.wait(HANGS) == code
+        try:
+            assert process.wait(HANGS) == code
+        finally:
+            process.kill()
         assert process.stderr is not None
         assert b"Traceback" not in process.stderr.read()
     wait_for(lambda: not any(map(is_running, workers)))
