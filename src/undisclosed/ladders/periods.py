@@ -75,6 +75,22 @@ class Weekday:
 When: TypeAlias = Period | Yearless | Weekday
 
 
+def may_be_year(number: int) -> bool:
+    """Tells whether a number may be a year that a text speaks of."""
+    return FIRST_YEAR <= number <= LAST_YEAR
+
+
+def day_of(year: int, number: int, day: int) -> Period | None:
+    """Returns a day of a month; the whole year, but for a day, where the calendar has none such."""
+    if not may_be_year(year):
+        return None
+    try:
+        found = date(year, number, day)
+    except ValueError:
+        return Period(date(year, 1, 1), date(year, 12, 30))
+    return Period(found, found)
+
+
 def month(year: int, number: int) -> Period:
     """Returns a month."""
     return Period(date(year, number, 1), date(year, number, monthrange(year, number)[1]))

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from datetime import date, timedelta
+from datetime import timedelta
 
 from undisclosed.ladders.english.sentence import PREPOSITIONS, as_word, in_place_of, look_around
 from undisclosed.ladders.english.wordlist import word_list
 from undisclosed.ladders.periods import (
-    FIRST_YEAR,
-    LAST_YEAR,
     Period,
     Weekday,
     When,
     Yearless,
+    day_of,
+    may_be_year,
     month,
     years,
 )
@@ -148,7 +148,7 @@ def _joined(last: Period, pieces: list[str]) -> Period | None:
         if isinstance(one, Yearless):
             # December may be the one before: "28 December to 3 January 2001".
             year = last.first.year - (one.month > last.first.month)
-            one = month(year, one.month) if _is_year(year) else None
+            one = month(year, one.month) if may_be_year(year) else None
         if not isinstance(one, Period):
             return None
         whole = whole.joined(one)
@@ -167,27 +167,12 @@ def _is_day(text: str) -> bool:
     )
 
 
-def _is_year(year: int) -> bool:
-    return FIRST_YEAR <= year <= LAST_YEAR
-
-
-def _day(year: int, number: int, day: int) -> Period | None:
-    """Returns a day; the whole year where the calendar has no such day, as the year was told."""
-    if not _is_year(year):
-        return None
-    try:
-        found = date(year, number, day)
-    except ValueError:
-        return Period(date(year, 1, 1), date(year, 12, 30))
-    return Period(found, found)
-
-
 def _read_full(text: str) -> Period | None:
     for pattern in _FULL:
         if found := pattern.fullmatch(text):
-            return _day(int(found["year"]), _number(found["month"]), int(found["day"]))
+            return day_of(int(found["year"]), _number(found["month"]), int(found["day"]))
     if found := _ISO.fullmatch(text):
-        return _day(int(found["year"]), int(found["month"]), int(found["day"]))
+        return day_of(int(found["year"]), int(found["month"]), int(found["day"]))
     return None
 
 
@@ -196,20 +181,20 @@ def _read_figures(text: str) -> Period | None:
     if not found:
         return None
     year, first, second = int(found["year"]), int(found["first"]), int(found["second"])
-    if not _is_year(year):
+    if not may_be_year(year):
         return None
-    readings = [_day(year, m, d) for d, m in ((first, second), (second, first)) if m <= 12]
+    readings = [day_of(year, m, d) for d, m in ((first, second), (second, first)) if m <= 12]
     # No order makes sense: the year is all that was told.
-    whole = readings[0] if readings else _day(year, 0, 0)
+    whole = readings[0] if readings else day_of(year, 0, 0)
     for reading in readings:
         whole = whole.joined(reading) if whole and reading else None
     return whole
 
 
 def _read_month(text: str) -> Period | None:
-    if (found := _OF_YEAR.fullmatch(text)) and _is_year(int(found["year"])):
+    if (found := _OF_YEAR.fullmatch(text)) and may_be_year(int(found["year"])):
         return month(int(found["year"]), _number(found["month"]))
-    if (found := _FIGURES_OF_YEAR.fullmatch(text)) and _is_year(int(found["year"])):
+    if (found := _FIGURES_OF_YEAR.fullmatch(text)) and may_be_year(int(found["year"])):
         number = int(found["month"])
         return month(int(found["year"]), number) if 1 <= number <= 12 else None
     return None
@@ -230,17 +215,19 @@ def _read_years(text: str) -> Period | None:
         return _read_short_range(int(found["year"]), int(found["short"]))
     else:
         return None
-    return years(first, last) if _is_year(first) and _is_year(last) and first <= last else None
+    return (
+        years(first, last) if may_be_year(first) and may_be_year(last) and first <= last else None
+    )
 
 
 def _read_short_range(year: int, short: int) -> Period | None:
     """Reads "2006-11", which is a month to some and a stretch of years to others."""
-    if not _is_year(year):
+    if not may_be_year(year):
         return None
     whole = month(year, short) if 1 <= short <= 12 else None
     until = year - year % 100 + short
     until += 100 * (until < year)
-    if until - year <= 20 and _is_year(until):
+    if until - year <= 20 and may_be_year(until):
         whole = years(year, until) if whole is None else whole.joined(years(year, until))
     return whole
 
@@ -256,7 +243,7 @@ def _read_part(text: str) -> Period | None:
     if found["winter"]:
         # Of 2006: the one that began in 2005 or the one that ended in 2007.
         first, last = rest.first.year - 1, rest.last.year + 1
-        return years(first, last) if _is_year(first) and _is_year(last) else None
+        return years(first, last) if may_be_year(first) and may_be_year(last) else None
     # It is within the rest and not all of it; which days exactly makes no difference.
     return Period(rest.first + day * (not found["early"]), rest.last - day * (not found["late"]))
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 
 from undisclosed.ladders.periods import (
-    FIRST_YEAR,
-    LAST_YEAR,
     Period,
     When,
     Yearless,
+    day_of,
+    may_be_year,
     month,
     years,
 )
@@ -47,13 +46,13 @@ class SpokenDates:
         plain = " ".join(text.split()).lower() if len(text) <= _LONGEST else ""
         for pattern in (self._full, self._iso, self._figures):
             if found := pattern.fullmatch(plain):
-                return _day(_year(found["year"]), self._number(found["month"]), int(found["day"]))
-        if (found := self._month.fullmatch(plain)) and _is_year(int(found["year"])):
+                return day_of(_year(found["year"]), self._number(found["month"]), int(found["day"]))
+        if (found := self._month.fullmatch(plain)) and may_be_year(int(found["year"])):
             return month(int(found["year"]), self._number(found["month"]))
         if found := self._decade.fullmatch(plain):
             first = _year(found["year"])
-            return years(first, first + 9) if _is_year(first) else None
-        if re.fullmatch(r"\d{4}", plain) and _is_year(int(plain)):
+            return years(first, first + 9) if may_be_year(first) else None
+        if re.fullmatch(r"\d{4}", plain) and may_be_year(int(plain)):
             return years(int(plain), int(plain))
         if found := self._no_year.fullmatch(plain):
             return Yearless(self._number(found["month"]), whole=False)
@@ -96,18 +95,3 @@ def _year(figures: str) -> int:
     """Returns a year of four figures or two: "98" is 1998, "04" is 2004."""
     year = int(figures)
     return year if len(figures) == 4 else year + (1900 if year > 30 else 2000)
-
-
-def _is_year(year: int) -> bool:
-    return FIRST_YEAR <= year <= LAST_YEAR
-
-
-def _day(year: int, number: int, day: int) -> Period | None:
-    """Returns a day; the whole year, but for a day, where the calendar has no such day."""
-    if not _is_year(year):
-        return None
-    try:
-        found = date(year, number, day)
-    except ValueError:
-        return Period(date(year, 1, 1), date(year, 12, 30))
-    return Period(found, found)
