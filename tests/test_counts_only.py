@@ -50,6 +50,7 @@ def agree(near: Engine, far: Engine, text: str) -> None:
     What to call a term goes by the pages of K only where they can be listed.
     """
     near._sanitizer.safety.namer = far._sanitizer.safety.namer
+    near._sanitizer.safety.is_usual = far._sanitizer.safety.is_usual  # type: ignore[method-assign]
     released = near.sanitize(text)
     assert unread(far.sanitize(text)) == unread(released)
     assert unread(far.assess(text)) == unread(near.assess(text))
@@ -152,8 +153,9 @@ def test_questions_by_hand() -> None:
     engine.assess("Cough and a retrovirus, or a virus of the CAT.")
     # CAT and cat; "virus of the cat"; three words more alone, four with HIV; the concept of virus,
     # which stands on no page as such, alone and with HIV. Last, what a rare word would be with the
-    # one before it, were it broken in two: "aretrovirus" and "avirus", alone and with HIV.
-    assert knowledge.batches == [2, 1, 7, 2, 4]
+    # one before or behind it, were it broken in two: "coughand", "aretrovirus", "avirus" and
+    # "virusof", alone and with HIV.
+    assert knowledge.batches == [2, 1, 7, 2, 8]
     knowledge.batches.clear()
     engine.assess("Is the CAT a retrovirus?")
     # All words are known by now, but not what the animal would be with the word before it.
@@ -260,7 +262,7 @@ def test_a_count_that_can_not_be_had_stops_the_run_wherever_it_happens() -> None
         return engine.sanitize(text).text, len(knowledge.batches)
 
     released, calls = run(-1)
-    assert calls == 15
+    assert calls == 16
     for call in range(calls):
         with pytest.raises(KnowledgeError, match="does not answer"):
             run(call)

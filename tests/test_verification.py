@@ -212,6 +212,12 @@ def parts(thing: Any) -> Iterator[tuple[str, Any]]:
         yield f".{name}", getattr(thing, name, None)
 
 
+def never_changes(thing: Any) -> bool:
+    """Tells whether an object holds nothing that could be written to."""
+    is_code = isinstance(thing, FunctionType) and not thing.__closure__ and not vars(thing)
+    return isinstance(thing, ATOMS) or is_code
+
+
 def reached(*roots: Any) -> dict[int, str]:
     """All that can be reached from objects and may change, with a way to it, by identity."""
     paths: dict[int, str] = {}
@@ -220,7 +226,7 @@ def reached(*roots: Any) -> dict[int, str]:
     while todo:
         path, thing = todo.pop()
         # Of no page at all there is only one list.
-        if isinstance(thing, ATOMS) or id(thing) in seen or thing is NO_PAGES:
+        if never_changes(thing) or id(thing) in seen or thing is NO_PAGES:
             continue
         seen.add(id(thing))
         if not isinstance(thing, tuple | frozenset):
