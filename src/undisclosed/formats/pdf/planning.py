@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from undisclosed.formats.joining import carry_out
 from undisclosed.formats.pdf.content import Atom, Show
 from undisclosed.formats.pdf.faces import Face
@@ -86,6 +88,33 @@ class _Page:
     stretches: int = 0
 
 
+class _Around:
+    """All lines of a page: a dense table has thousands, each beside others."""
+
+    def __init__(self, lines: Iterable[Line], walls: Walls) -> None:
+        self._walls = walls
+        self._numbers: dict[Line, int] = {}
+        rows: dict[int, list[tuple[float, ...]]] = {}
+        for line in lines:
+            of_frame = rows.setdefault(line.frame, [])
+            self._numbers[line] = len(of_frame)
+            of_frame.append((line.u, line.end, line.v, line.size))
+        self._columns = {frame: np.array(of_frame).T for frame, of_frame in rows.items()}
+
+    def limit(self, line: Line) -> float:
+        """Returns how far a line may go: to the margin, and to what stands beside it."""
+        begins, ends, heights, sizes = self._columns[line.frame]
+        end = line.end
+        size = max(atom.size for atom in line.atoms)
+        wall = float("inf") if line.frame else self._walls.first(line.v, size, end)
+        larger = np.maximum(sizes, line.size)
+        found = (np.abs(heights - line.v) < larger) & (end - 0.01 <= begins) & (begins < wall)
+        found[self._numbers[line]] = False
+        gaps = begins[found] - _APART * larger[found]
+        beside = min(wall - _ASIDE * size, float(gaps.min(initial=np.inf)))
+        return max(min(float(ends.max()), beside), min(end, beside))
+
+
 def plan(
     read: Sequence[Paragraph],
     edits: Mapping[int, Sequence[Replacement]],
@@ -104,9 +133,9 @@ def plan(
         UnwritableError: A replacement can't be written.
     """
     page = _Page()
-    lines = [line for paragraph in read for line in paragraph.lines]
+    around = _Around([line for paragraph in read for line in paragraph.lines], walls)
     for number, given in edits.items():
-        _edit(page, read[number], number, given, (lines, walls))
+        _edit(page, read[number], number, given, around)
     return {
         show: _pieces(page, show.atoms)
         for show in shows
@@ -119,7 +148,7 @@ def _edit(
     paragraph: Paragraph,
     number: int,
     edits: Sequence[Replacement],
-    around: tuple[Sequence[Line], Walls],
+    around: _Around,
 ) -> None:
     new: dict[Atom, _New] = {}
     for first, last, text in _ranges(paragraph.units, edits):
@@ -193,7 +222,7 @@ def _set_line(
     line: Line,
     new: Mapping[Atom, _New],
     number: int,
-    around: tuple[Sequence[Line], Walls],
+    around: _Around,
 ) -> None:
     """Says where the signs of a line go."""
     if not any(atom in page.gone for atom in line.atoms):
@@ -204,7 +233,7 @@ def _set_line(
     items = _items(page, line, new)
     gaps = sum(gap for gap, _ in items)
     words = sum(_length(each) for _, each in items)
-    room = _limit(line, *around) - line.u - gaps
+    room = around.limit(line) - line.u - gaps
     squeezed = min(1.0, max(_LEAST, room / words)) if words else 1.0
     at = line.u
     for gap, each in items:
@@ -257,22 +286,6 @@ def _length(each: list[Atom] | _New) -> float:
         return each.width()
     last = each[-1]
     return (last.u if last.text.isspace() else last.end) - each[0].u
-
-
-def _limit(line: Line, lines: Sequence[Line], walls: Walls) -> float:
-    """Returns how far a line may go: to the margin, and to what stands beside it."""
-    limit = line.end
-    size = max(atom.size for atom in line.atoms)
-    wall = float("inf") if line.frame else walls.first(line.v, size, line.end)
-    beside = wall - _ASIDE * size
-    for other in lines:
-        if other.frame != line.frame or other is line:
-            continue
-        limit = max(limit, other.end)
-        near = abs(other.v - line.v) < max(other.size, line.size)
-        if near and line.end - 0.01 <= other.u < wall:
-            beside = min(beside, other.u - _APART * max(line.size, other.size))
-    return max(min(limit, beside), min(line.end, beside))
 
 
 def _pieces(page: _Page, atoms: Sequence[Atom]) -> list[Piece]:
