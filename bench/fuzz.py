@@ -14,6 +14,7 @@ import argparse
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -22,11 +23,18 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
+if TYPE_CHECKING:
+    from fuzzing import Target
+
 _SLOWEST_SECONDS = 20
+"""Of processor time, for one input: on a machine that others use, a slow run is no fault."""
+_HANGS = 10
+"""How many times as long by the clock is a fault, where no line of Python is reached."""
 _MOST_MB = 2048
 _LONGEST = 1 << 16
 
@@ -57,8 +65,8 @@ def _run(name: str, seconds: int, seed: int) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         try:
             done = subprocess.run(
-                command, capture_output=True, text=True, errors="replace", cwd=ROOT,
-                timeout=seconds + 10 * _SLOWEST_SECONDS, env=_environment(folder), check=False,
+                command, capture_output=True, text=True, errors="replace", cwd=ROOT, check=False,
+                timeout=seconds + 2 * _HANGS * _SLOWEST_SECONDS, env=_environment(folder),
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             print(f"{name}: did not end", flush=True)
@@ -92,16 +100,20 @@ def _search(name: str, seconds: int, seed: int) -> None:
         atheris = import_module("atheris")
         with atheris.instrument_imports(include=["undisclosed"]):
             from fuzzing import TARGETS, seeds
+
+            # Readers are loaded when they are first asked: coverage is of those loaded here.
+            for data in seeds(name):
+                TARGETS[name](data)
         corpus = folder / "corpus"
         corpus.mkdir()
         for number, data in enumerate(seeds(name)):
             (corpus / str(number)).write_bytes(data)
         arguments = [
             "fuzz", str(corpus), f"-max_total_time={seconds}", f"-artifact_prefix={folder}/",
-            f"-timeout={_SLOWEST_SECONDS}", f"-rss_limit_mb={_MOST_MB}", f"-max_len={_LONGEST}",
-            f"-seed={seed}", "-print_final_stats=0",
+            f"-timeout={_HANGS * _SLOWEST_SECONDS}", f"-rss_limit_mb={_MOST_MB}",
+            f"-max_len={_LONGEST}", f"-seed={seed}", "-print_final_stats=0",
         ]  # fmt: skip
-        atheris.Setup(arguments, TARGETS[name])
+        atheris.Setup(arguments, _timed(TARGETS[name]))
         atheris.Fuzz()
         return
     from fuzzing import TARGETS, mutated, seeds
@@ -110,11 +122,33 @@ def _search(name: str, seconds: int, seed: int) -> None:
     while time.monotonic() < end:
         data, tried = mutated(seeds(name), chance), tried + 1
         try:
-            TARGETS[name](data)
-        except Exception:
+            _timed(TARGETS[name])(data)
+        except BaseException:
             (folder / "crash-1").write_bytes(data)
             raise
     print(f"{tried} tried", file=sys.stderr)
+
+
+def _timed(target: Target) -> Target:
+    """Returns a target that fails where it takes too long."""
+
+    def run(data: bytes) -> None:
+        signal.setitimer(signal.ITIMER_PROF, _SLOWEST_SECONDS)
+        try:
+            target(data)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    signal.signal(signal.SIGPROF, _stop)
+    return run
+
+
+def _stop(*_: object) -> None:
+    raise _TooSlowError
+
+
+class _TooSlowError(BaseException):
+    """No error that a reader would take for its own."""
 
 
 def _options() -> argparse.Namespace:

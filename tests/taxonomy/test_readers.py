@@ -227,6 +227,14 @@ def test_a_release_with_something_missing(tmp_path: Path) -> None:
             open_taxonomy(str(other))
 
 
+def test_a_release_that_is_a_bomb(tmp_path: Path) -> None:
+    path = tmp_path / "release.zip"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("sct2_Concept_Snapshot_INT.txt", bytes(20_000_000))
+    with pytest.raises(TaxonomyError, match="unpacks to more than a release has"):
+        open_taxonomy(str(path))
+
+
 @pytest.mark.parametrize(
     ("name", "content", "message"),
     [

@@ -29,10 +29,11 @@ _LOCAL = 30
 _NOTHING_PACKED = 2
 _DESCRIBED = 0x08
 _ENCRYPTED = 0x01
-_DAMAGE = (
+DAMAGE = (
     zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, struct.error,
     ArithmeticError, EOFError, LookupError, OSError, RuntimeError, ValueError,
 )  # fmt: skip
+"""What the library raises where an archive is damaged."""
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 # What programs note with a member: times, owners, sizes beyond 4 GB, alignment.
 _NOTES = {0x0001, 0x000A, 0x5455, 0x7875, 0x7855, 0x5855, 0x0017, 0xA220, 0xD935, 0xCAFE}
@@ -79,7 +80,7 @@ def unpack(data: bytes, *, name: str) -> Archive:
             _check(infos, name, len(data))
             members = [_read(opened, info, name) for info in infos if not info.is_dir()]
             leftovers = (*_leftovers(data, opened), *_folders(infos))
-    except _DAMAGE:
+    except DAMAGE:
         pass
     else:
         return Archive(members, leftovers)
@@ -101,13 +102,18 @@ def _check(infos: Sequence[zipfile.ZipInfo], name: str, size: int) -> None:
             raise InputError(f"{name} is locked with a password. Unlock it first.")
         if info.compress_type not in _METHODS:
             raise InputError(f"{name} is packed in an unusual way. Pack it again as a plain zip.")
-        if info.file_size > _SMALL and info.file_size > RATIO * max(info.compress_size, 1):
+        if is_bomb(info):
             raise InputError(f"{name} unpacks to more than {RATIO} times its size. It is refused.")
         if _leads_out(info.filename):
             raise InputError(f"{name} has a file whose name leads out of the archive.")
         if info.filename.lower() in seen:
             raise InputError(f"{name} has two files of one name. Pack it again.")
         seen.add(info.filename.lower())
+
+
+def is_bomb(info: zipfile.ZipInfo) -> bool:
+    """Tells whether a member says that it unpacks to more than anything that is written does."""
+    return info.file_size > _SMALL and info.file_size > RATIO * max(info.compress_size, 1)
 
 
 def _leads_out(path: str) -> bool:

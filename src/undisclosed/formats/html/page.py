@@ -106,7 +106,13 @@ class Page:
             start = shown.source_of(0)[0] if len(shown) else shown.at
             end = shown.source_of(len(shown) - 1)[1] if len(shown) else shown.at
             opening, closing = Replacement(start, start, '"'), Replacement(end, end, '"')
-            return [opening, *shown.splice(edits, part.write), closing]
+            # A quote within a value without quotes is a sign of it, and would be its end now.
+            quotes = [
+                Replacement(at, at + 1, "&#34;")
+                for at in range(start, end)
+                if self._source[at] == '"'
+            ]
+            return merge([opening, *shown.splice(edits, part.write), closing], quotes)
         if not part.flowing:
             return shown.splice(edits, part.write)
         splices = shown.splice(_kept_apart(shown, edits, self._source), part.write)

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 
 from undisclosed.errors import TaxonomyError
+from undisclosed.formats.archive import DAMAGE, is_bomb
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.taxonomy.readers.entries import Entry, table_of
 from undisclosed.taxonomy.table import TableTaxonomy
@@ -17,6 +18,8 @@ from undisclosed.taxonomy.table import TableTaxonomy
 _IS_A = "116680003"
 _FULL_NAME, _SYNONYM = "900000000000003001", "900000000000013009"
 _KINDS = ("Concept", "Description", "Relationship")
+_LARGEST_BYTES = 2_000_000_000
+"""Three times what the largest table of the international release has."""
 _TAG = re.compile(r" \([^()]*\)$")
 _COLUMNS = {
     "Concept": ("id", "active"),
@@ -61,12 +64,10 @@ def _snapshot(path: Path) -> dict[str, str]:
             kind = next((kind for kind in _KINDS if _is_snapshot(name, kind)), None)
             if kind is not None:
                 found[kind].append(content.decode("utf-8-sig"))
-    except (OSError, zipfile.BadZipFile, RuntimeError) as error:
-        raise TaxonomyError(
-            f"The release {path} can't be read ({type(error).__name__})."
-        ) from error
     except UnicodeDecodeError:
         raise TaxonomyError(f"The release {path} is not UTF-8, as RF2 is.") from None
+    except DAMAGE as error:
+        raise TaxonomyError(f"The release {path} can't be read ({type(error).__name__}).") from None
     for kind, texts in found.items():
         if len(texts) != 1:
             raise TaxonomyError(
@@ -87,22 +88,29 @@ def _files(path: Path) -> Iterator[tuple[str, bytes]]:
             yield file.name, file.read_bytes()
         return
     with zipfile.ZipFile(path) as archive:
-        for name in sorted(archive.namelist()):
-            last = PurePosixPath(name).name
+        for info in sorted(archive.infolist(), key=lambda info: info.filename):
+            last = PurePosixPath(info.filename).name
             if "sct2_" in last and "Snapshot" in last:
-                yield last, archive.read(name)
+                if is_bomb(info) or info.file_size > _LARGEST_BYTES:
+                    raise TaxonomyError(f"{path} unpacks to more than a release has.")
+                with archive.open(info) as member:
+                    yield last, member.read(info.file_size + 1)
 
 
 def _rows(path: Path, tables: dict[str, str], kind: str) -> Iterator[dict[str, str]]:
     # Tab-separated without any quoting: a quote is part of a term.
     lines = csv.reader(io.StringIO(tables[kind]), delimiter="\t", quoting=csv.QUOTE_NONE)
-    head = next(lines, [])
-    missing = [name for name in _COLUMNS[kind] if name not in head]
-    if missing:
-        raise TaxonomyError(f"sct2_{kind} of {path} lacks the columns {', '.join(missing)}.")
-    for number, cells in enumerate(lines, 2):
-        if len(cells) != len(head):
-            raise TaxonomyError(
-                f"sct2_{kind} of {path}, line {number} has {len(cells)} cells, not {len(head)}."
-            )
-        yield dict(zip(head, cells, strict=True))
+    number = 0
+    try:
+        head = next(lines, [])
+        missing = [name for name in _COLUMNS[kind] if name not in head]
+        if missing:
+            raise TaxonomyError(f"sct2_{kind} of {path} lacks the columns {', '.join(missing)}.")
+        for number, cells in enumerate(lines, 2):
+            if len(cells) != len(head):
+                raise TaxonomyError(
+                    f"sct2_{kind} of {path}, line {number} has {len(cells)} cells, not {len(head)}."
+                )
+            yield dict(zip(head, cells, strict=True))
+    except csv.Error:
+        raise TaxonomyError(f"sct2_{kind} of {path} can't be read behind line {number}.") from None
