@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from undisclosed.knowledge.pack.hash_tree import Hashing
-from undisclosed.knowledge.pack.header import MAGIC, PRELUDE, SECTIONS, VERSION
+from undisclosed.knowledge.pack.header import (
+    CHUNK,
+    HASH,
+    MAGIC,
+    PRELUDE,
+    SECTIONS,
+    VERSION,
+    level_lengths,
+)
 
 
 @dataclass
@@ -41,9 +49,21 @@ class Opened:
         self.sections["tree"] = bytearray(tree)
         return root
 
-    def mend_header(self) -> None:
-        """Makes tree and header fit the content."""
-        self.fields["root"] = self.mend_tree()
+    def mend_above(self) -> str:
+        """Makes all of the tree but its lowest level fit that; returns the root."""
+        tree = bytes(self.sections["tree"])
+        lengths = level_lengths(len(self.content()))
+        level, levels = tree[: lengths[0]], []
+        while len(level) > HASH:
+            levels.append(level)
+            chunks = (level[at : at + CHUNK] for at in range(0, len(level), CHUNK))
+            level = b"".join(hashlib.sha256(chunk).digest() for chunk in chunks)
+        self.sections["tree"] = bytearray(b"".join(levels))
+        return level.hex()
+
+    def mend_header(self, *, root: str = "") -> None:
+        """Makes tree and header fit the content; with a root, only the header fits that."""
+        self.fields["root"] = root or self.mend_tree()
         at = PRELUDE.size
         for name in SECTIONS:
             length = len(self.sections[name])

@@ -8,24 +8,38 @@ this, `tests/test_fuzz.py` keeps those that did.
 
 from __future__ import annotations
 
-import json
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
+from typing import cast
 
-from office_files import paragraph, unzipped, word, zipped
-from undisclosed.decisions.decision import Decisions
+from office_files import unzipped, zipped
+from undisclosed.decisions.file import parse_decisions
 from undisclosed.document.document import Document
 from undisclosed.errors import UndisclosedError
 from undisclosed.evaluation.gold import read_gold
+from undisclosed.evaluation.predictions import read_predictions
 from undisclosed.formats.joining import Joined
+from undisclosed.formats.office.pictures import clean_picture
 from undisclosed.formats.protocol import Format, FormatDocument, Replacement
+from undisclosed.interfaces.log import Log
+from undisclosed.interfaces.manifest import Manifest
+from undisclosed.knowledge.build.mediawiki import strip_markup
+from undisclosed.knowledge.build.sources import find_inputs, read_pages
+from undisclosed.knowledge.engines.adapters.choosing import ADAPTER_TYPES
+from undisclosed.knowledge.engines.address import parse_address, read_engine_file
+from undisclosed.knowledge.engines.caller import Caller
+from undisclosed.knowledge.engines.question import Question
+from undisclosed.knowledge.engines.recording import Recording
+from undisclosed.knowledge.engines.store import AnswerStore
+from undisclosed.knowledge.engines.transport import EngineReply, Transport
 from undisclosed.knowledge.pack.pack import Pack
-from undisclosed.language.english.english import shipped_english
-from undisclosed.plugins import load
+from undisclosed.language.opening import open_language
+from undisclosed.plugins import BUILT_IN, load
 from undisclosed.policy.file import read_policy
 from undisclosed.report.certificate import parse_certificate
 from undisclosed.taxonomy.readers.obo import open_obo
@@ -35,7 +49,15 @@ from undisclosed.taxonomy.readers.rf2 import open_rf2
 from undisclosed.taxonomy.readers.xml import open_xml
 from undisclosed.taxonomy.table import TableTaxonomy
 
+
+class OtherTextError(AssertionError):
+    """Read again, a release says something else: `OpenDocument.release` withholds it."""
+
+
 Target = Callable[[bytes], None]
+
+KINDS = sorted(BUILT_IN["formats"])
+"""Formats that come with the package."""
 
 HERE = Path(__file__).parent / "fuzz"
 LONGEST = 1 << 16
@@ -64,17 +86,68 @@ def _pack(path: Path) -> None:
     pack.verify()
 
 
-def _decisions(text: str) -> None:
-    with suppress(json.JSONDecodeError, RecursionError):
-        Decisions.of(json.loads(text))
-
-
 def _document(text: str) -> None:
     document = Document(text)
-    reading = shipped_english().read(document.view)
-    for first, past in zip(reading.starts, reading.ends, strict=True):
-        span = document.original(first, past)
-        assert 0 <= span.start <= span.end <= len(text)
+    for language in ("en", "es", "ca", "pt"):
+        reading = open_language(language).read(document.view)
+        for first, past in zip(reading.starts, reading.ends, strict=True):
+            span = document.original(first, past)
+            assert 0 <= span.start <= span.end <= len(text)
+
+
+def _pages(path: Path) -> None:
+    for source in find_inputs([path]):
+        for page in read_pages(source):
+            strip_markup(page)
+
+
+def _run(path: Path) -> None:
+    """Reads what an earlier run put down, and goes on with it."""
+    with suppress(UndisclosedError):
+        Manifest(path, "run")
+    Log(str(path), ["a.txt"])
+
+
+_QUESTIONS = (
+    Question((("HIV",),)),
+    Question((("HIV", "AIDS"), ("infection",))),
+    Question((("HIV",), ("infection",)), ("cat",)),
+)
+
+
+def _answer(path: Path) -> None:
+    """Lets engines of all kinds answer with these bytes, whatever they are asked."""
+    reply = EngineReply(200, {}, path.read_bytes())
+    for engine in _ENGINES:
+        address = parse_address(engine)
+        store = AnswerStore(path.with_suffix(".sqlite"))
+        caller = Caller(address, 0.0, store)
+        caller._transport = cast(Transport, _Answering(reply))
+        asked = ADAPTER_TYPES[address.adapter](caller)
+        questions = [each for each in _QUESTIONS if each.is_plain or asked.manner.unions]
+        for ask in (asked.total, partial(asked.count, questions)):
+            with suppress(UndisclosedError):
+                ask()
+        store.close()
+
+
+_ENGINES = (
+    *(
+        f"{kind}+http://localhost:9/content/x#retries=0"
+        for kind in ("elasticsearch", "kiwix", "mediawiki", "pubmed", "solr")
+    ),
+    "template+http://localhost:9/{query}#retries=0&pages=9&count=hits.0.total",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Answering:
+    """Gives one answer to every request."""
+
+    reply: EngineReply
+
+    def send(self, request: object) -> EngineReply:
+        return self.reply
 
 
 def _format(name: str, wrap: Callable[[bytes], bytes], data: bytes) -> None:
@@ -92,7 +165,7 @@ def _format(name: str, wrap: Callable[[bytes], bytes], data: bytes) -> None:
         written = format_.read(opened.write(parts), name="file", encoding="utf-8")
         wanted = joined.text[: edits.start] + edits.text + joined.text[edits.end :]
         if Joined(written.blocks).text != wanted:
-            raise AssertionError(f"{name}: read again, the release says something else")
+            raise OtherTextError(f"{name}: read again, the release says something else")
 
 
 def _one_word(opened: FormatDocument) -> Replacement | None:
@@ -116,21 +189,32 @@ def _as_is(data: bytes) -> bytes:
     return data
 
 
-def _word_part(data: bytes) -> bytes:
-    """A Word document whose main part is these bytes."""
-    parts = dict(_WORD_PARTS)
-    parts["word/document.xml"] = data
-    return zipped(parts)
+def _as_part(kind: str, name: str, data: bytes) -> bytes:
+    """A file of Office whose main part is these bytes: archives are searched by themselves."""
+    return zipped({**_parts_of(kind), name: data})
 
 
-_WORD_PARTS = unzipped(word(paragraph("She takes ", "zidovudine", ".")))
+@lru_cache
+def _parts_of(kind: str) -> dict[str, bytes]:
+    return unzipped((HERE / kind / "small").read_bytes())
+
+
+_PARTS = {
+    "docx": "word/document.xml",
+    "odp": "content.xml",
+    "ods": "content.xml",
+    "odt": "content.xml",
+    "pptx": "ppt/slides/slide1.xml",
+    "xlsx": "xl/worksheets/sheet1.xml",
+}
+"""What says most in a file of Office."""
 
 TARGETS: Mapping[str, Target] = {
     "policy-toml": partial(_file, ".toml", read_policy),
     "policy-yaml": partial(_file, ".yaml", read_policy),
     "pack": partial(_file, ".pack", _pack),
     "certificate": partial(_text, parse_certificate),
-    "decisions": partial(_text, _decisions),
+    "decisions": partial(_text, parse_decisions),
     "gold": partial(_file, ".jsonl", lambda path: read_gold(str(path))),
     "document": partial(_text, _document),
     "taxonomy-csv": partial(_file, ".csv", TableTaxonomy.open),
@@ -139,14 +223,18 @@ TARGETS: Mapping[str, Target] = {
     "taxonomy-rdf": partial(_file, ".ttl", open_rdf),
     "taxonomy-rf2": partial(_file, ".zip", open_rf2),
     "taxonomy-xml": partial(_file, ".xml", open_xml),
-    "docx": partial(_format, "docx", _word_part),
+    "predictions": partial(_file, ".jsonl", lambda path: read_predictions(str(path))),
+    "recording": partial(_file, ".counts", Recording),
+    "engine": partial(_file, ".toml", lambda path: read_engine_file(str(path))),
+    "answer": partial(_file, ".json", _answer),
+    "earlier-run": partial(_file, ".csv", _run),
+    "picture": lambda data: (clean_picture(data), None)[1],
     **{
-        name: partial(_format, name, _as_is)
-        for name in (
-            "csv", "eml", "html", "json", "mbox", "parquet", "pdf", "rtf", "text", "zip",
-            "xlsx", "pptx", "odt",
-        )
+        f"pages-{kind}": partial(_file, f".{kind}", _pages)
+        for kind in ("csv", "jsonl", "jsonl.gz", "jsonl.zst", "parquet", "xml", "zim")
     },
+    **{name: partial(_format, name, _as_is) for name in KINDS},
+    **{f"{k}-part": partial(_format, k, partial(_as_part, k, name)) for k, name in _PARTS.items()},
 }  # fmt: skip
 """By name, what reads a kind of file."""
 

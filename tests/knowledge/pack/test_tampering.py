@@ -152,3 +152,52 @@ def test_a_certificate_does_not_hold_with_a_pack_that_was_made_to_lie(
     lying.write_bytes(forged.joined())
     with pytest.raises(KnowledgeError, match="content is not what its checksum says"):
         release(lying, "The cat has a retrovirus.")
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_section_with_every_checksum_mended_has_another_identity(
+    content: bytes, tmp_path: Path, section: str
+) -> None:
+    honest, forged = tmp_path / "honest.pack", tmp_path / "forged.pack"
+    honest.write_bytes(content)
+    _, text, certificate = release(honest, "The cat has an infection.")
+    opened = changed(content, section)
+    if section == "tree":
+        # In its lowest level, so that there is something above to be mended.
+        opened = Opened.of(content)
+        opened.sections["tree"][0] ^= 1
+        opened.mend_header(root=opened.mend_above())
+    else:
+        opened.mend_header()
+    forged.write_bytes(opened.joined())
+    with Pack(forged) as pack:
+        assert pack.identity.checksum != PRELUDE.unpack_from(content)[5].hex()
+        try:
+            engine = Engine(Policy.of("HIV=infection"), knowledge=pack)
+            told = check_certificate(parse_certificate(certificate), engine, text)
+        except KnowledgeError:
+            return
+        assert any("knowledge" in mismatch for mismatch in told)
+
+
+def test_every_bit_of_the_prelude_counts(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "changed.pack"
+    for at in range(8 * PRELUDE.size):
+        data = bytearray(content)
+        data[at // 8] ^= 1 << at % 8
+        path.write_bytes(data)
+        with pytest.raises(KnowledgeError):
+            Pack(path)
+
+
+def test_a_tree_alone_that_fits_itself_does_not_fit_the_content(
+    content: bytes, world: World, tmp_path: Path
+) -> None:
+    opened = Opened.of(content)
+    for at in range(0, len(opened.sections["tree"]), 32):
+        opened.sections["tree"][at] ^= 1
+    opened.mend_header(root=opened.mend_above())
+    path = tmp_path / "changed.pack"
+    path.write_bytes(opened.joined())
+    with pytest.raises(KnowledgeError, match="content is not what its checksum says"):
+        ask_all(path, world)

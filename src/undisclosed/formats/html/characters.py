@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from html import unescape
 from urllib.parse import quote
 
+from undisclosed.formats.protocol import Replacement
 from undisclosed.formats.splicing import Shown
+
+SPACES = "\t\n\f\r "
+"""White space of HTML."""
 
 _REFERENCE = r"&(?:#[0-9]++;?|#[xX][0-9a-fA-F]++;?|[A-Za-z][A-Za-z0-9]{1,31}+;?)"
 _PIECE = re.compile(rf"({_REFERENCE})|([\t\n\f\r ]++)")
@@ -129,3 +134,29 @@ def _escape(text: str) -> str:
 
 def _numbered(found: re.Match[str]) -> str:
     return f"&#{ord(found[0])};"
+
+
+def kept_apart(shown: Shown, edits: Sequence[Replacement], source: str) -> list[Replacement]:
+    """Returns the edits, wider where what is left on both sides would be read as one."""
+    text = shown.text
+
+    def raw(i: int, of: str) -> bool:
+        start, end = shown.source_of(i)
+        return all(char in of for char in source[start:end])
+
+    apart: list[Replacement] = []
+    for start, end, new in edits:
+        if (
+            not new
+            and start > 0
+            and end < len(text)
+            and raw(start - 1, SPACES)
+            and raw(end, SPACES)
+        ):
+            end, new = end + 1, text[end]
+        while start > (apart[-1].end if apart else 0) and raw(start - 1, "<&"):
+            start, new = start - 1, text[start - 1] + new
+        if apart and apart[-1].end > start:
+            start = apart[-1].end
+        apart.append(Replacement(start, max(start, end), new))
+    return apart

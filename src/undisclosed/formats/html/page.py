@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from undisclosed.formats.html import characters, inline_pictures, names, styles
@@ -24,8 +24,7 @@ _NAMESPACE = re.compile(r"https?://www\.w3\.org/[\w/.#-]*$")
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|[0-9]{3}))?")
 _COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 _GIVEN_NAME = re.compile(r"\bn([0-9]{1,9})\b")
-_SPACES = "\t\n\f\r "
-_SPACE = re.compile(f"[{_SPACES}]+")
+_SPACE = re.compile(f"[{characters.SPACES}]+")
 # What becomes markup with what comes behind it.
 _UNFINISHED = re.compile(r"(?:<[/!?]?|&[#A-Za-z0-9]{0,40})\Z")
 # What `meta` says to browsers, not to people.
@@ -115,7 +114,7 @@ class Page:
             return merge([opening, *shown.splice(edits, part.write), closing], quotes)
         if not part.flowing:
             return shown.splice(edits, part.write)
-        splices = shown.splice(_kept_apart(shown, edits, self._source), part.write)
+        splices = shown.splice(characters.kept_apart(shown, edits, self._source), part.write)
         if not self._is_marked(part, edits):
             start, end, new = splices[0]
             splices[0] = Replacement(start, end, f"{new}<wbr>")
@@ -127,12 +126,12 @@ class Page:
             return True
         gone = {i for start, end, _ in edits for i in range(start, end)}
         return any(
-            i not in gone and self._is_visible(start)
+            i not in gone and not self._is_space(start)
             for i, (_, start, _) in enumerate(part.shown.characters())
         )
 
-    def _is_visible(self, start: int) -> bool:
-        return self._source[start] not in _SPACES
+    def _is_space(self, start: int) -> bool:
+        return self._source[start] in characters.SPACES
 
     # -- tokens ---------------------------------------------------------------------------------
 
@@ -155,7 +154,7 @@ class Page:
         space = _SPACE.match(self._source, start, end)
         if space and not spaced and len(shown) and self._gap[1] == start:
             first, last = shown.source_of(len(shown) - 1)
-            if last == self._gap[0] and _SPACE.fullmatch(self._source, first, last):
+            if last == self._gap[0] and self._is_space(first):
                 # What stood between is left out: white space on both sides of it is one.
                 shown.extend(space.end())
                 start = space.end()
@@ -220,7 +219,7 @@ class Page:
 
     def _end_run(self, at: int) -> None:
         run = self._run
-        if run.marked or any(self._is_visible(start) for _, start, _ in run.shown.characters()):
+        if run.marked or not all(self._is_space(start) for _, start, _ in run.shown.characters()):
             if not len(run.shown):
                 run.shown.at = min(run.shown.at, at)
             write = characters.write_text
@@ -233,8 +232,19 @@ class Page:
         for_browsers = token.name == "meta" and (
             {values.get("name", "").lower(), values.get("http-equiv", "").lower()} & _FOR_BROWSERS
         )
+        cuts = len(self._cuts)
         for attribute in token.attributes:
             self._take_attribute(attribute, fixed_content=bool(for_browsers))
+        if len(self._cuts) > cuts and any(a.value and not a.quote for a in token.attributes):
+            self._cuts += self._parted(token)
+
+    def _parted(self, token: Token) -> Iterator[Replacement]:
+        """Yields what keeps from a value without quotes what follows when more is left out."""
+        for at in (*(a.start for a in token.attributes), token.attributes[-1].end):
+            if self._source[at] == "/":
+                yield Replacement(at, at + 1, " ")
+            elif self._source[at] not in f"{characters.SPACES}>":
+                yield Replacement(at, at, " ")
 
     def _cut_attributes(self, token: Token) -> None:
         for attribute in token.attributes:
@@ -365,36 +375,11 @@ class Page:
 
     def _cut(self, start: int, end: int, what: str, new: str = "") -> None:
         self._left_out[what] = None
-        self._gap = (self._gap[0] if self._gap[1] == start else start, end)
+        if not new:
+            self._gap = (self._gap[0] if self._gap[1] == start else start, end)
         self._cuts.append(Replacement(start, end, new))
 
     def _add(self, shown: Shown, write: Write, what: str, **how: bool) -> None:
         self._counts[what] += 1
         place = f"{what} {self._counts[what]}"
         self._parts.append(_Part(shown, write, place, **how))
-
-
-def _kept_apart(shown: Shown, edits: Sequence[Replacement], source: str) -> list[Replacement]:
-    """Returns the edits, wider where what is left on both sides would be read as one."""
-    text = shown.text
-
-    def raw(i: int, of: str) -> bool:
-        start, end = shown.source_of(i)
-        return all(char in of for char in source[start:end])
-
-    apart: list[Replacement] = []
-    for start, end, new in edits:
-        if (
-            not new
-            and start > 0
-            and end < len(text)
-            and raw(start - 1, _SPACES)
-            and raw(end, _SPACES)
-        ):
-            end, new = end + 1, text[end]
-        while start > (apart[-1].end if apart else 0) and raw(start - 1, "<&"):
-            start, new = start - 1, text[start - 1] + new
-        if apart and apart[-1].end > start:
-            start = apart[-1].end
-        apart.append(Replacement(start, max(start, end), new))
-    return apart

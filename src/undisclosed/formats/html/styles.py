@@ -25,7 +25,8 @@ _TOKEN = re.compile(
 _STRING_END = {quote: re.compile(rf"[{quote}\n]|\\.?", re.DOTALL) for quote in "\"'"}
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})[ \t\n\f\r]?|(\n)|(.))", re.DOTALL)
 _WORDS = re.compile(r"[A-Z]?[a-z]+|[A-Z]+")
-_UNSAFE = re.compile(r"[^A-Za-z0-9_ .,;:!?()\[\]-]")
+# At the beginning, a digit would go on with the number of an escape before it.
+_UNSAFE = re.compile(r"\A[0-9a-fA-F ]|[^A-Za-z0-9_ .,;:!?()\[\]-]")
 _LAST = 0x10FFFF
 
 
