@@ -153,7 +153,7 @@ def test_failed_write_leaves_the_old_file_and_nothing_else(
     target = tmp_path / "out.txt"
     target.write_bytes(b"old")
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(os, "replace", fail)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from undisclosed.formats.choosing import known_suffixes
+from undisclosed.formats.files import lies_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,6 @@ class FolderContents:
 def find_documents(folder: Path) -> FolderContents:
     """Looks for files below a folder that some format reads, by their names."""
     suffixes = known_suffixes()
-    root = os.path.realpath(folder)
     documents: list[Path] = []
     closed: list[Path] = []
     others = linked = 0
@@ -51,15 +51,10 @@ def find_documents(folder: Path) -> FolderContents:
         linked += sum(os.path.islink(os.path.join(place, name)) for name in folders)
         for name in names:
             path = Path(place, name)
-            if path.is_symlink() and not _lies_in(root, path):
+            if path.is_symlink() and not lies_in(folder, path):
                 linked += 1
             elif path.suffix.lower() in suffixes:
                 documents.append(path.relative_to(folder))
             else:
                 others += 1
     return FolderContents(sorted(documents), others, linked, closed)
-
-
-def _lies_in(root: str, path: Path) -> bool:
-    """Tells whether what a link leads to is below a folder."""
-    return os.path.commonpath([root, os.path.realpath(path)]) == root

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from undisclosed.document.document import Document
 from undisclosed.errors import InputError, UnverifiedError
@@ -128,6 +128,7 @@ def open_document(
     scans: Scans = DEFAULT,
     limit_bytes: int = LIMIT_BYTES,
     called: str = "",
+    within: Path | None = None,
 ) -> OpenDocument:
     """Opens a file, or standard input for "-", in the format that its content and name tell.
 
@@ -139,11 +140,12 @@ def open_document(
         scans: What is done with pages that are pictures, in this file or in one within it.
         limit_bytes: Largest file that is accepted.
         called: What name tells the format, if not that of the file.
+        within: The folder that it was found in, out of which no link is followed.
 
     Raises:
         InputError: It can't be read, or is of no format that is known; quotes nothing of it.
     """
-    data = read_bytes(source, limit_bytes=limit_bytes)
+    data = read_bytes(source, limit_bytes=limit_bytes, within=within)
     called = called or str(source)
     name = name_of(called)
     format_ = select_fields(choose_format(data, called), fields, name=name)

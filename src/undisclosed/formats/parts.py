@@ -12,7 +12,7 @@ from undisclosed.errors import InputError
 from undisclosed.formats.choosing import choose_format
 from undisclosed.formats.cutting import Cutter
 from undisclosed.formats.fields import select_fields
-from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, reason
+from undisclosed.formats.files import LIMIT_BYTES, Source, name_of, open_to_read, reason
 from undisclosed.formats.opening import OpenDocument
 from undisclosed.formats.protocol import Format
 
@@ -35,6 +35,7 @@ class LargeFile:
         cutter: Where it is cut; for one pass through it.
         encoding: How its bytes become text.
         size: How many bytes it has.
+        within: The folder that it was found in, out of which no link is followed.
     """
 
     path: Path
@@ -42,6 +43,7 @@ class LargeFile:
     cutter: Cutter
     encoding: str
     size: int
+    within: Path | None = None
 
     @property
     def name(self) -> str:
@@ -50,7 +52,7 @@ class LargeFile:
 
     def beginning(self) -> str:
         """Returns the beginning of the file as text, by which its language is told."""
-        with self.path.open("rb") as file:
+        with open_to_read(self.path, self.within) as file:
             return file.read(_BEGINNING).decode(self.encoding, errors="replace")
 
     def open(self, part: bytes) -> OpenDocument:
@@ -64,14 +66,22 @@ class LargeFile:
             InputError: It can't be read, or has no place to be cut at for too long.
         """
         try:
-            with self.path.open("rb") as file:
+            with open_to_read(self.path, self.within) as file:
                 yield from _cut(file, self.cutter, self.name)
         except OSError as error:
             raise InputError(f"{self.name} can't be read: {reason(error)}.") from None
 
 
-def open_large(source: Source, *, encoding: str, fields: Sequence[str] = ()) -> LargeFile | None:
+def open_large(
+    source: Source, *, encoding: str, fields: Sequence[str] = (), within: Path | None = None
+) -> LargeFile | None:
     """Returns a file that is to be read part by part; None if it is to be read whole.
+
+    Args:
+        source: The file.
+        encoding: How its bytes become text.
+        fields: Which columns or fields are read; all, if none are named.
+        within: The folder that it was found in, out of which no link is followed.
 
     Raises:
         InputError: It can't be read, is of no format that is known, or has not the fields named.
@@ -80,7 +90,7 @@ def open_large(source: Source, *, encoding: str, fields: Sequence[str] = ()) -> 
     try:
         if not path.is_file() or path.stat().st_size <= LARGE_BYTES or not _is_plain(encoding):
             return None
-        with path.open("rb") as file:
+        with open_to_read(path, within) as file:
             # A letter that is cut in two does not matter: the format is told, nothing is read.
             format_ = choose_format(file.read(PART_BYTES), str(source))
             if not hasattr(format_, "cutter"):
@@ -91,7 +101,7 @@ def open_large(source: Source, *, encoding: str, fields: Sequence[str] = ()) -> 
             size = path.stat().st_size
     except OSError as error:
         raise InputError(f"{name_of(source)} can't be read: {reason(error)}.") from None
-    return None if cutter is None else LargeFile(path, format_, cutter, encoding, size)
+    return None if cutter is None else LargeFile(path, format_, cutter, encoding, size, within)
 
 
 def _cut(file: BinaryIO, cutter: Cutter, name: str) -> Iterator[bytes]:

@@ -18,7 +18,7 @@ from undisclosed.decisions.decision import Decision, Decisions
 from undisclosed.decisions.file import read_decisions
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError, UndisclosedError
-from undisclosed.formats.files import read_bytes, write_bytes
+from undisclosed.formats.files import lies_in, read_bytes, write_bytes
 from undisclosed.formats.opening import OpenDocument, open_document
 from undisclosed.formats.parts import LargeFile, open_large
 from undisclosed.formats.scan_choice import DEFAULT, Scans
@@ -40,7 +40,12 @@ _NO_WORD = re.compile(r"[_.\-]+")
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One file, and where what comes of it goes; without a target it is looked at only."""
+    """One file, and where what comes of it goes; without a target it is looked at only.
+
+    Attributes:
+        depth: How many parts of the path lie below the folder that the file was found in; 0 if it
+            was named itself. What comes of it lies as deep below the folders of the run.
+    """
 
     source: Path
     target: Path | None
@@ -48,6 +53,16 @@ class Task:
     certificate: Path | None = None
     map: Path | None = None
     decisions: Path | None = None
+    depth: int = 0
+
+    @property
+    def found_in(self) -> Path | None:
+        """The folder that links must not lead out of."""
+        return self.source.parents[self.depth - 1] if self.depth else None
+
+    def folder_of(self, output: Path) -> Path:
+        """Returns the folder of the run that an output must lie in."""
+        return output.parents[max(self.depth, 1) - 1]
 
     @property
     def outputs(self) -> tuple[Path, ...]:
@@ -172,8 +187,12 @@ class Done:
 
 def processes_for(tasks: Sequence[Task]) -> int:
     """Returns how many processes pay: starting one takes as long as reading a small book."""
-    size = sum(task.source.stat().st_size for task in tasks if task.source.is_file())
-    return min(os.cpu_count() or 1, len(tasks)) if size > _SMALL else 1
+    return min(os.cpu_count() or 1, len(tasks)) if size_of(tasks) > _SMALL else 1
+
+
+def size_of(tasks: Sequence[Task]) -> int:
+    """Returns how long the files are; one that is no file, or is gone, counts as nothing."""
+    return sum(task.source.stat().st_size for task in tasks if task.source.is_file())
 
 
 def read_files(
@@ -213,7 +232,11 @@ def _take_up(task: Task) -> Done:
         if large is not None and task.target is not None:
             return _sanitize_by_parts(engine, task, task.target, large)
         opened = open_document(
-            task.source, encoding=reading.encoding, fields=reading.fields, scans=reading.scans
+            task.source,
+            encoding=reading.encoding,
+            fields=reading.fields,
+            scans=reading.scans,
+            within=task.found_in,
         )
         if task.target is None:
             return _look(engine, task, reading, opened)
@@ -237,14 +260,15 @@ def _sanitize(
     result = with_file(result, opened, source, target=str(target), released=digest)
     # The release last: where it stands, its report, certificate and map stand too.
     if task.report is not None:
-        _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
+        _write(task, task.report, to_html(result, opened.text).encode())
     if task.certificate is not None:
-        _write(task.certificate, dump(certificate_to_json(result.certificate)).encode())
+        certificate = dump(certificate_to_json(result.certificate)).encode()
+        _write(task, task.certificate, certificate, quotes=False)
     if task.map is not None:
         key, encoding, fields = reading.map_key, reading.encoding, reading.fields
         sealed = make_map(result, opened, key, encoding=encoding, fields=fields)
-        _write(task.map, sealed, quotes=task.source)
-    _write(target, released)
+        _write(task, task.map, sealed)
+    _write(task, target, released)
     actions = Counter(edit.action for edit in result.edits)
     return Done(
         task,
@@ -278,12 +302,15 @@ def _large(engine: Engine, task: Task, reading: FileReading) -> LargeFile | None
     decided = task.decisions is not None and task.decisions.exists()
     if task.target is None or whole or decided or not may_be_cut(engine):
         return None
-    return open_large(task.source, encoding=reading.encoding, fields=reading.fields)
+    return open_large(
+        task.source, encoding=reading.encoding, fields=reading.fields, within=task.found_in
+    )
 
 
 def _sanitize_by_parts(engine: Engine, task: Task, target: Path, large: LargeFile) -> Done:
-    _make_room(target)
-    done = sanitize_large(engine, large, target, lambda _: None)
+    _make_room(task, target)
+    within = task.folder_of(target)
+    done = sanitize_large(engine, large, target, lambda _: None, within=within)
     return Done(
         task,
         size=large.size,
@@ -311,9 +338,9 @@ def _look(engine: Engine, task: Task, reading: FileReading, opened: OpenDocument
     else:
         result = with_file(engine.assess(opened.document), opened, str(task.source))
     if task.report is not None:
-        _write(task.report, to_html(result, opened.text).encode(), quotes=task.source)
+        _write(task, task.report, to_html(result, opened.text).encode())
     if task.decisions is not None:
-        _make_room(task.decisions)
+        _make_room(task, task.decisions)
         write_findings(task.decisions, engine, result, opened, str(task.source))
     places = sum(finding.action == "none" for finding in result.findings)
     return Done(
@@ -353,14 +380,17 @@ def _told(decision: Decision) -> tuple[str, str, str, str]:
     return decision.action, decision.reason, decision.by, decision.at
 
 
-def _write(target: Path, data: bytes, *, quotes: Path | None = None) -> None:
-    _make_room(target)
-    write_bytes(target, data, quotes=quotes)
+def _write(task: Task, target: Path, data: bytes, *, quotes: bool = True) -> None:
+    _make_room(task, target)
+    within = task.folder_of(target)
+    write_bytes(target, data, quotes=task.source if quotes else None, within=within)
 
 
-def _make_room(target: Path) -> None:
+def _make_room(task: Task, target: Path) -> None:
     """Makes the folder that a file is to stand in."""
     try:
+        if not lies_in(task.folder_of(target), target.parent):
+            raise InputError(f"{target} can't be written: a link leads out of the folder.")
         target.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = (error.strerror or "the system gives no reason").lower()

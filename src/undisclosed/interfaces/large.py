@@ -74,8 +74,17 @@ def may_be_cut(engine: Engine) -> bool:
     return context != "document" and not (isinstance(context, int) and context > _SENTENCES)
 
 
-def sanitize_large(engine: Engine, large: LargeFile, target: Path, told: Progress) -> ByParts:
+def sanitize_large(
+    engine: Engine, large: LargeFile, target: Path, told: Progress, *, within: Path | None = None
+) -> ByParts:
     """Writes the release of a file; whole, or not at all.
+
+    Args:
+        engine: What sanitizes it.
+        large: The file.
+        target: Where its release goes.
+        told: Is told how much is done.
+        within: The folder that the release must lie in, wherever links lead.
 
     Raises:
         InputError: It can't be read or released, or the release can't be written.
@@ -83,7 +92,7 @@ def sanitize_large(engine: Engine, large: LargeFile, target: Path, told: Progres
     """
     done = ByParts()
     read, written = hashlib.sha256(), hashlib.sha256()
-    with writing(target) as out:
+    with writing(target, quotes=large.path, within=within) as out:
         held = b""
         size = 0
         for part in large.parts():

@@ -7,8 +7,7 @@ import io
 import os
 from collections.abc import Collection, Iterable, Sequence
 
-from undisclosed.errors import InputError
-from undisclosed.formats.files import reason, write_bytes
+from undisclosed.formats.files import append, write_bytes
 from undisclosed.interfaces.batch import Done
 
 LOG_HEADS = (
@@ -22,7 +21,8 @@ LOG_HEADS = (
 class Log:
     """A log: rows are added as files are done, so that a run that is ended has those of its files.
 
-    At the end it is written anew, with the files in the order of the run.
+    At the end it is written anew, with the files in the order of the run. It says what stood where,
+    and only its owner may read it.
     """
 
     def __init__(self, path: str, before: Collection[str] = ()) -> None:
@@ -50,11 +50,7 @@ class Log:
         """
         rows: list[Sequence[object]] = [(done.task.name, *place) for place in done.places]
         self._rows[done.task.name] = rows
-        try:
-            with open(self._path, "ab") as file:
-                file.write(_lines(rows))
-        except OSError as error:
-            raise InputError(f"{self._path} can't be written: {reason(error)}.") from None
+        append(self._path, _lines(rows))
 
     def finish(self, names: Iterable[str]) -> None:
         """Writes the log anew, with files in an order.
@@ -66,7 +62,7 @@ class Log:
 
     def _write(self, names: Iterable[str]) -> None:
         rows = [row for name in names for row in self._rows.get(name, ())]
-        write_bytes(self._path, _lines([LOG_HEADS, *rows]))
+        write_bytes(self._path, _lines([LOG_HEADS, *rows]), private=True)
 
 
 def has_log(path: str) -> bool:

@@ -12,6 +12,7 @@ from typing import Any
 from undisclosed.decisions.decided import Decided
 from undisclosed.engine import Engine
 from undisclosed.errors import InputError
+from undisclosed.formats.files import append
 from undisclosed.interfaces.batch import Done, Task
 from undisclosed.results.results import PROGRAM
 
@@ -41,7 +42,8 @@ class Manifest:
     """A file of lines of JSON, one for each file of a run, written as files are done.
 
     Only the last line of a file counts. A line that was cut off when a run was ended counts as
-    none, so that its file is done again.
+    none, so that its file is done again. It has the digests of what was read, by which a guess can
+    be checked: only its owner may read it.
     """
 
     def __init__(self, path: Path, run: str) -> None:
@@ -83,19 +85,18 @@ class Manifest:
         line = self._line(done)
         self._lines[line["file"]] = line
         data = json.dumps(line, ensure_ascii=True, separators=(",", ":")).encode() + b"\n"
-        try:
-            with open(self._path, "ab") as file:
-                # What an ended run left unfinished is no part of the next line.
-                if file.tell() and not self._ends_whole():
-                    data = b"\n" + data
-                file.write(data)
-        except OSError as error:
-            raise InputError(f"{self._path} can't be written: {error.strerror}.") from None
+        # What an ended run left unfinished is no part of the next line.
+        append(self._path, data if self._ends_whole() else b"\n" + data)
 
     def _ends_whole(self) -> bool:
-        with open(self._path, "rb") as file:
-            file.seek(-1, os.SEEK_END)
-            return file.read(1) == b"\n"
+        try:
+            with open(self._path, "rb") as file:
+                if file.seek(0, os.SEEK_END):
+                    file.seek(-1, os.SEEK_END)
+                    return file.read(1) == b"\n"
+        except OSError:
+            pass  # There is nothing yet, or writing it tells what is wrong.
+        return True
 
     def _line(self, done: Done) -> dict[str, Any]:
         line: dict[str, Any] = {"schema": SCHEMA, "file": str(done.task.source), "run": self._run}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from undisclosed.errors import UndisclosedError
+from undisclosed.formats.folders import find_documents
 from undisclosed.formats.opening import open_document
 from undisclosed.formats.scan_choice import DEFAULT as DEFAULT_SCANS
 from undisclosed.formats.scan_choice import Scans
@@ -57,9 +58,12 @@ def sample_of(
 ) -> str:
     """Returns the text of the first files that can be read, to tell the language by."""
     texts: list[str] = []
-    for path in _files(paths):
+    for path, within in _files(paths):
         try:
-            texts.append(open_document(path, encoding=encoding, fields=fields, scans=scans).text)
+            opened = open_document(
+                path, encoding=encoding, fields=fields, scans=scans, within=within
+            )
+            texts.append(opened.text)
         except UndisclosedError:
             continue  # It is told of when it is its turn.
         if len(texts) == _FILES:
@@ -67,11 +71,13 @@ def sample_of(
     return "\n\n".join(texts)
 
 
-def _files(paths: Iterable[str]) -> list[Path]:
-    found: list[Path] = []
+def _files(paths: Iterable[str]) -> list[tuple[Path, Path | None]]:
+    """Returns some files, and the folders that they were found in."""
+    found: list[tuple[Path, Path | None]] = []
     for path in map(Path, paths):
         if path.is_dir():
-            found += sorted(each for each in path.rglob("*") if each.is_file())[:_TRIED]
+            inside = find_documents(path).documents[:_TRIED]
+            found += [(path / each, path) for each in inside]
         elif path.is_file():
-            found.append(path)
+            found.append((path, None))
     return found[:_TRIED]

@@ -177,7 +177,7 @@ def _open_folder(folder: Path, language: Language, encoding: str) -> TextCollect
     texts = []
     for path in found.documents:
         try:
-            texts.append(open_document(folder / path, encoding=encoding).text)
+            texts.append(open_document(folder / path, encoding=encoding, within=folder).text)
         except InputError:
             continue
     if not texts:

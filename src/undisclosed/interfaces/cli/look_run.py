@@ -97,7 +97,7 @@ def look_run(
         jobs: Number of processes.
         quiet: Whether to tell nothing but results and errors.
     """
-    from undisclosed.interfaces.batch import FileReading, processes_for, read_files
+    from undisclosed.interfaces.batch import FileReading, processes_for, read_files, size_of
 
     check_look(look)
     from undisclosed.interfaces.parts import sample_of
@@ -112,8 +112,7 @@ def look_run(
     summary.note_closed(found)
     read_as = FileReading(*reading, places=look.log is not None, command=look.command)
     number = jobs or processes_for(tasks)
-    length = sum(os.path.getsize(task.source) for task in tasks)
-    with asking(engine, length, quiet=quiet, released=False), summary.bar:
+    with asking(engine, size_of(tasks), quiet=quiet, released=False), summary.bar:
         for done in read_files(engine, tasks, jobs=number, reading=read_as):
             if summary.add(done) or look.format_ == "json":
                 tell_above(summary.bar, _line(done, look.format_), err=False)
@@ -126,7 +125,7 @@ def look_run(
     return summary.exit_code
 
 
-def _task(look: Look, source: Path, path: Path) -> Task:
+def _task(look: Look, source: Path, path: Path, depth: int) -> Task:
     from undisclosed.interfaces.batch import Task
 
     return Task(
@@ -135,6 +134,7 @@ def _task(look: Look, source: Path, path: Path) -> Task:
         None if look.report is None else Path(look.report, f"{path}.html"),
         None if look.certificate is None else Path(look.certificate, f"{path}.json"),
         decisions=None if look.decisions is None else Path(look.decisions, f"{path}.toml"),
+        depth=depth,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
 
 
 def find_tasks(
-    sources: Sequence[str], task_of: Callable[[Path, Path], Task]
+    sources: Sequence[str], task_of: Callable[[Path, Path, int], Task]
 ) -> tuple[list[Task], FolderContents]:
     """Returns what is to be done, and what a look at the folders found.
 
     Args:
         sources: Files and folders.
-        task_of: Gives the task of a file and its path within the run, by which outputs are named.
+        task_of: Gives the task of a file, its path within the run, by which outputs are named, and
+            how many parts of that lie below a folder (`Task.depth`).
     """
     from undisclosed.formats.choosing import known_suffixes
     from undisclosed.formats.folders import FolderContents, find_documents
@@ -39,10 +41,12 @@ def find_tasks(
             if not found.documents:
                 kinds = ", ".join(known_suffixes())
                 raise click.UsageError(f"There is no {kinds} file in {source}.")
-            inside = [task_of(Path(source, path), path) for path in found.documents]
+            inside = [
+                task_of(Path(source, path), path, len(path.parts)) for path in found.documents
+            ]
             all_found = all_found.with_more(found)
         else:
-            inside = [task_of(Path(source), Path(Path(source).name))]
+            inside = [task_of(Path(source), Path(Path(source).name), 0)]
         for task in inside:
             if twice := taken.intersection(task.outputs):
                 raise click.UsageError(
@@ -144,8 +148,16 @@ class RunSummary:
         if report is not None and runs:
             os.makedirs(report, exist_ok=True)
             page = index_to_html(index_rows(runs, Path(report)), summary)
-            first = str(runs[0].task.source)
-            output.write(os.path.join(report, "index.html"), page, quotes=first)
+            strictest = min((str(done.task.source) for done in runs), key=_permissions)
+            output.write(os.path.join(report, "index.html"), page, quotes=strictest)
+
+
+def _permissions(source: str) -> int:
+    """Returns who may read a file, as a number: the fewer, the smaller."""
+    try:
+        return stat.S_IMODE(os.stat(source).st_mode) & 0o077
+    except OSError:
+        return 0o077
 
 
 def on_one_line(text: str) -> str:

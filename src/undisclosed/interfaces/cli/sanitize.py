@@ -221,7 +221,8 @@ def _release_one(file: str, options: PolicyOptions, wanted: _Wanted, seal: bytes
     elif wanted.model != MODEL:
         opened, format_ = read(), wanted.format_
         with asking(engine, len(opened.text), quiet=quiet):
-            release_by(wanted.model, engine, opened, target=target, format_=format_, quiet=quiet)
+            how = {"target": target, "format_": format_}
+            release_by(wanted.model, engine, opened, source=file, **how, quiet=quiet)
     else:
         _release_by_engine(engine, file, read(), target, decided, wanted, seal)
 
@@ -286,7 +287,7 @@ def _release_by_engine(
         encoding, fields, _ = wanted.reading
         sealed = make_map(result, opened, seal, encoding=encoding, fields=fields)
         output.write_release(wanted.map_, sealed, quotes=file)
-    output.write_release(target, rendered, quotes=None if wanted.format_ == "text" else file)
+    output.write_release(target, rendered, quotes=file)
     if not early:
         output.tell_notes(result.notes, quiet=quiet)
     _tell(result, opened, quiet=quiet, verbose=wanted.verbose)

@@ -39,6 +39,7 @@ def release_by(
     engine: Engine,
     opened: OpenDocument,
     *,
+    source: str,
     target: str,
     format_: str,
     quiet: bool,
@@ -62,10 +63,10 @@ def release_by(
         left = engine.verify(release.text)
     if format_ == "json":
         text = _as_json(model.name, opened.text, release, left, timings_ms)
-        output.write(target, text)
+        output.write(target, text, quotes=source)
     else:
         edits = [(change.start, change.end, change.replacement) for change in release.changes]
-        output.write_release(target, opened.release(edits, release.text))
+        output.write_release(target, opened.release(edits, release.text), quotes=source)
     _tell(model.name, release, left, quiet=quiet)
 
 

@@ -116,7 +116,7 @@ def sanitize_run(
         verbose: Whether to tell of each file.
     """
     from undisclosed.formats.files import clear_unfinished
-    from undisclosed.interfaces.batch import FileReading, processes_for, read_files
+    from undisclosed.interfaces.batch import FileReading, processes_for, read_files, size_of
     from undisclosed.interfaces.log import has_log
     from undisclosed.interfaces.manifest import Manifest, run_identity
 
@@ -138,8 +138,7 @@ def sanitize_run(
     number = jobs or processes_for(open_tasks)
     places = run.log is not None
     read_as = FileReading(*reading, places=places, map_key=map_key)
-    length = sum(os.path.getsize(task.source) for task in open_tasks)
-    with asking(engine, length, quiet=quiet), summary.bar:
+    with asking(engine, size_of(open_tasks), quiet=quiet), summary.bar:
         for done in read_files(engine, open_tasks, jobs=number, reading=read_as):
             summary.take(done, manifest)
     summary.write(report=run.report, summary=summary.sum_up())
@@ -147,7 +146,7 @@ def sanitize_run(
     return summary.exit_code
 
 
-def _task(run: SanitizeRun, source: Path, path: Path) -> Task:
+def _task(run: SanitizeRun, source: Path, path: Path, depth: int) -> Task:
     from undisclosed.interfaces.batch import Task
 
     return Task(
@@ -157,6 +156,7 @@ def _task(run: SanitizeRun, source: Path, path: Path) -> Task:
         None if run.certificate is None else Path(run.certificate, f"{path}.json"),
         None if run.map is None else Path(run.map, f"{path}.map"),
         None if run.decisions is None else Path(run.decisions, f"{path}.toml"),
+        depth,
     )
 
 
