@@ -50,7 +50,7 @@ from undisclosed.knowledge.build.compression import Door
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.english.english import English
 from undisclosed.policy.policy import Policy, Protection
-from undisclosed.reader.evidence import Evidence
+from undisclosed.reader.evidence import evidence_of
 from undisclosed.reader.weights import Weights, prior_weights, shares
 from undisclosed.taxonomy.wordnet import WordNet
 
@@ -252,7 +252,7 @@ def calibrate(options: argparse.Namespace) -> None:
         protection = Protection.parse(text)
         reader = Adversary(protection, knowledge=knowledge, taxonomy=taxonomy, language=language)
         begin = prior_weights(reader.hypotheses.counts)
-        evidence = Evidence(reader.hypotheses, knowledge)
+        [evidence] = evidence_of([reader.hypotheses], knowledge)
         found = list(islice(_telling_pages(options.pages, reader), options.most))
         print(f"{text}: {len(found)} pages", flush=True)
         for terms, truth in found:

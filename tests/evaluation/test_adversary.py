@@ -20,7 +20,6 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from numpy.typing import NDArray
 
 import toy
 from undisclosed.errors import KnowledgeError, TaxonomyError
@@ -32,6 +31,7 @@ from undisclosed.evaluation.adversary.inference import Adversary, hypotheses_of
 from undisclosed.evaluation.adversary.reading import Term, read_terms
 from undisclosed.evaluation.protocol import ModelRelease
 from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.knowledge.protocol import Pages
 from undisclosed.language.english.folding import fold
 from undisclosed.policy.policy import Protection
 from undisclosed.taxonomy.table import Row, TableTaxonomy
@@ -242,9 +242,7 @@ def terms_of(*keys: str) -> list[Term]:
     return [Term(key, key, 1, frozenset({0})) for key in keys]
 
 
-def strongest_group(
-    terms: list[Term], entity: NDArray[np.intp], knowledge: MemoryKnowledge
-) -> Clue | None:
+def strongest_group(terms: list[Term], entity: Pages, knowledge: MemoryKnowledge) -> Clue | None:
     return Pointer(entity, knowledge).strongest(terms)
 
 
@@ -252,7 +250,7 @@ def test_the_strongest_group_may_be_a_pair() -> None:
     # a: 4 of 8 pages of c; b: 4 of 8; together 4 of 4, with 6 pages of c in 20.
     pages = ["c a b"] * 4 + ["a"] * 4 + ["b"] * 4 + ["c"] * 2 + ["other"] * 6
     knowledge = world(*pages)
-    entity = knowledge.pages("c").astype(np.intp)
+    entity = knowledge.pages("c")
     clue = strongest_group(terms_of("a", "b", "unseen"), entity, knowledge)
     assert clue is not None
     assert (set(clue.terms), clue.pages, clue.joint) == ({"a", "b"}, 4, 4)
@@ -262,7 +260,7 @@ def test_the_strongest_group_may_be_a_pair() -> None:
 
 def test_two_pages_make_no_pair() -> None:
     knowledge = world(*["c a b"] * 2, *["a"] * 2, *["b"] * 2, *["other"] * 14)
-    entity = knowledge.pages("c").astype(np.intp)
+    entity = knowledge.pages("c")
     clue = strongest_group(terms_of("a", "b"), entity, knowledge)
     assert clue is not None
     assert len(clue.terms) == 1
@@ -270,7 +268,7 @@ def test_two_pages_make_no_pair() -> None:
 
 def test_nothing_that_points_at_the_entity_is_no_group() -> None:
     knowledge = world("c", "a", "a b", "b")
-    entity = knowledge.pages("c").astype(np.intp)
+    entity = knowledge.pages("c")
     assert strongest_group(terms_of("a", "b"), entity, knowledge) is None
     assert strongest_group([], entity, knowledge) is None
 
@@ -278,7 +276,7 @@ def test_nothing_that_points_at_the_entity_is_no_group() -> None:
 @given(st.lists(st.sets(st.sampled_from("cabde"), min_size=1), min_size=8, max_size=40))
 def test_no_pair_is_stronger_than_the_strongest(pages: list[set[str]]) -> None:
     knowledge = MemoryKnowledge.of([["c"], *pages])
-    entity = knowledge.pages("c").astype(np.intp)
+    entity = knowledge.pages("c")
     found = strongest_group(terms_of(*"abde"), entity, knowledge)
     best = 0.0
     for i, first in enumerate("abde"):

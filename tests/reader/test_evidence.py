@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -10,7 +12,8 @@ from hypothesis import strategies as st
 from undisclosed.disclosure.secrets.hypotheses import Hypotheses
 from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.reader import evidence as room
-from undisclosed.reader.evidence import Evidence
+from undisclosed.reader import occurrences
+from undisclosed.reader.evidence import evidence_of
 from undisclosed.reader.weights import evidence
 
 KINDS = ("one", "two", "three")
@@ -24,7 +27,7 @@ def hypotheses(knowledge: MemoryKnowledge) -> Hypotheses:
     return Hypotheses(
         names=KINDS,
         keys=tuple(frozenset({kind}) for kind in KINDS),
-        pages=np.concatenate(lists).astype(np.intp),
+        pages=tuple(lists),
         counts=np.array([len(pages) for pages in lists], dtype=np.int64),
         told=frozenset(),
         at_most="number",
@@ -52,24 +55,52 @@ def test_sums_are_those_of_counting_one_by_one(
     pages: list[set[str]], texts: list[list[str]]
 ) -> None:
     knowledge, kinds = world(pages)
-    found = Evidence(kinds, knowledge)
+    [found] = evidence_of([kinds], knowledge)
     for words in texts:
         assert found.sums(words).tolist() == by_hand(knowledge, kinds, words)
         assert len(found.gains(words)) == len(words)
+
+
+@given(PAGES, st.lists(st.lists(st.sampled_from(WORDS)), max_size=4))
+def test_several_c_share_what_is_counted(pages: list[set[str]], texts: list[list[str]]) -> None:
+    knowledge, kinds = world(pages)
+    one, _, three = kinds.pages
+    # Another c with one sibling, under the same g(c) and under another.
+    turned = replace(kinds, names=("three", "one"), pages=(three, one), counts=kinds.counts[[2, 0]])
+    several = [kinds, turned, replace(turned, at_most="other")]
+    shared = evidence_of(several, knowledge)
+    for words in texts:
+        for alone, found in zip(several, shared, strict=True):
+            [expected] = evidence_of([alone], knowledge)
+            assert found.sums(words).tolist() == expected.sums(words).tolist()
+            assert found.gains(words) == pytest.approx(expected.gains(words))
+
+
+def test_several_c_keep_no_more_than_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "_BATCH", 1)
+    monkeypatch.setattr(room, "_FIRST_ROWS", 1)
+    monkeypatch.setattr(room, "_KEPT_FOR_ALL", 12)
+    knowledge, kinds = world([{"one", "a"}, {"two", "b", "a"}])
+    for several, rows in (1, 4), (2, 2), (20, 1):
+        [first, *_] = evidence_of([kinds] * several, knowledge)
+        assert first.rows_kept == rows
 
 
 def test_a_full_memory_starts_anew_and_answers_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "_BATCH", 2)
     monkeypatch.setattr(room, "_FIRST_ROWS", 1)
     monkeypatch.setattr(room, "_KEPT_NUMBERS", 3)
+    monkeypatch.setattr(occurrences, "_BATCH", 1)
+    monkeypatch.setattr(occurrences, "_KEPT_NUMBERS", 6)
     knowledge, kinds = world([{"one", "a"}, {"two", "b", "a"}, {"three", "c", "d"}, {"a"}])
-    found = Evidence(kinds, knowledge)
+    [found] = evidence_of([kinds], knowledge)
     for words in (["a", "b"], ["c", "d", "a"], ["unseen"], ["a", "b", "c", "d"]):
         assert found.sums(words).tolist() == by_hand(knowledge, kinds, words)
 
 
 def test_gains_are_of_the_first_kind() -> None:
     knowledge, kinds = world([{"one", "a"}] * 4 + [{"two", "b"}] * 4)
-    first, second, none = Evidence(kinds, knowledge).gains(["a", "b", "unseen"])
+    [found] = evidence_of([kinds], knowledge)
+    first, second, none = found.gains(["a", "b", "unseen"])
     assert first > 0 > second
     assert none == pytest.approx(0)

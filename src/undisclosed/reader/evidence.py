@@ -9,15 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure.secrets.hypotheses import Hypotheses
-from undisclosed.knowledge.protocol import Lists, LocalKnowledge
-from undisclosed.reader.weights import Counts, Shares, Weights, evidence, gains
+from undisclosed.knowledge.protocol import LocalKnowledge, Pages
+from undisclosed.reader.occurrences import Occurrences
+from undisclosed.reader.weights import Shares, Weights, evidence, gains
 
 _BATCH = 256
+# Weights of words that are kept for one c, and for all c of a policy together.
 _KEPT_NUMBERS = 4 << 20
+_KEPT_FOR_ALL = 16 << 20
 _FIRST_ROWS = 512
-# What is said of a page instead of the hypothesis that it speaks of.
-_NOBODY = -1
-_SEVERAL = -2
 
 
 class _Table:
@@ -43,27 +43,32 @@ class _Table:
 
 
 class Evidence:
-    """The evidence of words for some hypotheses.
+    """The evidence of words for some hypotheses, kept once they were met.
 
-    The pages of the hypotheses are held; of a word its weights are kept once it was met.
+    Attributes:
+        rows_kept: After how many words it forgets what it kept.
     """
 
-    def __init__(self, hypotheses: Hypotheses, knowledge: LocalKnowledge) -> None:
+    def __init__(
+        self,
+        hypotheses: Hypotheses,
+        occurrences: Occurrences,
+        columns: Sequence[int],
+        most: int,
+    ) -> None:
+        """Prepares.
+
+        Args:
+            hypotheses: What c may be.
+            occurrences: Counts for these hypotheses, and maybe others.
+            columns: Which of its columns are these.
+            most: How many numbers may be kept.
+        """
         self._hypotheses = hypotheses
-        self._knowledge = knowledge
+        self._occurrences = occurrences
+        self._columns = np.array(columns, dtype=np.intp)
         size = len(hypotheses)
-        owners = np.repeat(np.arange(size), hypotheses.counts)
-        order = np.argsort(hypotheses.pages, kind="stable")
-        pages, starts = np.unique(hypotheses.pages[order], return_index=True)
-        sizes = np.diff(starts, append=len(owners))
-        # Most pages speak of one hypothesis; the owners of the others stand one after the other.
-        small: type[np.signedinteger] = np.int16 if size < 1 << 15 else np.int32
-        self._owner = np.full(knowledge.total, _NOBODY, dtype=small)
-        self._owner[pages] = np.where(sizes > 1, _SEVERAL, owners[order][starts])
-        self._shared = pages[sizes > 1]
-        self._owners = owners[order]
-        self._starts, self._sizes = starts[sizes > 1], sizes[sizes > 1]
-        self._rows_kept = max(_BATCH, _KEPT_NUMBERS // size)
+        self.rows_kept = max(_BATCH, most // size)
         self._lock = threading.Lock()
         self._table = _Table(size)
 
@@ -82,34 +87,41 @@ class Evidence:
     def _met(self, words: Sequence[str]) -> tuple[NDArray[np.intp], _Table]:
         """Returns the rows of words, and the table that has them."""
         with self._lock:
-            if len(self._table.number) > self._rows_kept:
+            if len(self._table.number) > self.rows_kept:
                 self._table = _Table(len(self._hypotheses))
             table = self._table
         new = [word for word in dict.fromkeys(words) if word not in table.number]
         for first in range(0, len(new), _BATCH):
             batch = new[first : first + _BATCH]
-            joint = self._joint(self._knowledge.lists(batch))
-            weights = evidence(joint, self._hypotheses.counts)
+            joint = self._occurrences.joint(batch).take(self._columns, axis=1)
+            weights = evidence(joint.astype(np.int64), self._hypotheses.counts)
             with self._lock:
                 table.add(batch, weights, gains(weights, self._hypotheses.counts))
         numbers = np.fromiter(map(table.number.__getitem__, words), np.intp, len(words))
         return numbers, table
 
-    def _joint(self, lists: Lists) -> Counts:
-        """Returns N(s,t) for each list of pages t and hypothesis s."""
-        size, owner = len(self._hypotheses), self._owner.take(lists.pages)
-        inside = np.flatnonzero(owner != _NOBODY)
-        words = np.repeat(np.arange(len(lists), dtype=np.int32), np.diff(lists.bounds)).take(inside)
-        owner = owner.take(inside).astype(np.int32)
-        several = np.flatnonzero(owner == _SEVERAL)
-        # Where a page speaks of several hypotheses it counts for each of them.
-        pages = np.searchsorted(self._shared, lists.pages.take(inside.take(several)))
-        sizes = self._sizes[pages]
-        within = np.arange(sizes.sum()) - np.repeat(np.cumsum(sizes) - sizes, sizes)
-        shared = self._owners[np.repeat(self._starts[pages], sizes) + within]
-        owner[several] = size
-        cells: NDArray[np.int32] = words * (size + 1) + owner
-        more = np.repeat(words.take(several), sizes) * (size + 1) + shared
-        counted = np.bincount(cells, minlength=len(lists) * (size + 1))
-        counted += np.bincount(more, minlength=len(counted))
-        return counted.reshape(len(lists), size + 1)[:, :size].astype(np.int64)
+
+def evidence_of(several: Sequence[Hypotheses], knowledge: LocalKnowledge) -> list[Evidence]:
+    """Returns the evidence for the hypotheses about each of several c.
+
+    Of c with one g(c), most hypotheses are the same: words are counted once for all of them.
+    """
+    columns: dict[str, dict[int, int]] = {}
+    lists: dict[str, list[Pages]] = {}
+    for hypotheses in several:
+        of = columns.setdefault(hypotheses.at_most, {})
+        for pages in hypotheses.pages:
+            if id(pages) not in of:
+                of[id(pages)] = len(of)
+                lists.setdefault(hypotheses.at_most, []).append(pages)
+    occurrences = {at_most: Occurrences(of, knowledge) for at_most, of in lists.items()}
+    most = min(_KEPT_NUMBERS, _KEPT_FOR_ALL // max(1, len(several)))
+    return [
+        Evidence(
+            hypotheses,
+            occurrences[hypotheses.at_most],
+            [columns[hypotheses.at_most][id(pages)] for pages in hypotheses.pages],
+            most,
+        )
+        for hypotheses in several
+    ]

@@ -6,19 +6,24 @@ pages of its words are at hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain, repeat
 
 import numpy as np
 
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Assessment
-from undisclosed.disclosure.secrets.hypotheses import Hypotheses, Unguessable, find_hypotheses
+from undisclosed.disclosure.secrets.hypotheses import (
+    Hypotheses,
+    HypothesisFinder,
+    Unguessable,
+)
 from undisclosed.disclosure.secrets.protected import Secret, measure
 from undisclosed.knowledge.protocol import LocalKnowledge
 from undisclosed.policy.settings import Settings
-from undisclosed.reader.evidence import Evidence
+from undisclosed.reader.evidence import Evidence, evidence_of
 from undisclosed.reader.guess import Guess
 from undisclosed.reader.weights import (
     Counts,
@@ -40,6 +45,7 @@ MOST_GUESSED = 64
 
 _DIGITS = 4
 _TOGETHER = 5
+_ONLY_COUNTS = "The knowledge only counts pages; a reader needs lists of them."
 _TOO_MANY = f"The policy has more than {MOST_GUESSED}; only the first of them are guessed."
 _LEAST_GAIN = 0.05
 
@@ -61,10 +67,12 @@ class _Words:
 class Reader:
     """Guesses c from texts that were assessed for one protection."""
 
-    def __init__(self, hypotheses: Hypotheses, knowledge: LocalKnowledge) -> None:
+    def __init__(
+        self, hypotheses: Hypotheses, evidence: Evidence, knowledge: LocalKnowledge
+    ) -> None:
         self.hypotheses = hypotheses
         self._most_pages = knowledge.total // COMMON
-        self._evidence = Evidence(hypotheses, knowledge)
+        self._evidence = evidence
         self._named: dict[str, list[int]] = {}
         for number, keys in enumerate(hypotheses.keys):
             for key in keys:
@@ -157,28 +165,30 @@ class Readers:
     def _readers(self) -> list[tuple[Secret, Reader | str]]:
         """The protections with their readers, or why they have none."""
         asked = list(_asked_for(self._assessor.secrets))
-        told: list[tuple[Secret, Reader | str]] = [
-            (secret, self._reader(secret)) for secret in asked[:MOST_GUESSED]
-        ]
-        return told + [(secret, _TOO_MANY) for secret in asked[MOST_GUESSED:]]
+        knowledge = self._assessor.counter.knowledge
+        told: list[Reader | str]
+        if isinstance(knowledge, LocalKnowledge):
+            told = self._made(asked[:MOST_GUESSED], knowledge)
+        else:
+            told = [_not_to_guess(secret) or _ONLY_COUNTS for secret in asked[:MOST_GUESSED]]
+        return list(zip(asked, chain(told, repeat(_TOO_MANY)), strict=False))
 
-    def _reader(self, secret: Secret) -> Reader | str:
+    def _made(self, secrets: Sequence[Secret], knowledge: LocalKnowledge) -> list[Reader | str]:
+        finder = HypothesisFinder(knowledge, self._assessor.taxonomy, self._assessor.language)
+        found = [_not_to_guess(secret) or self._hypotheses(secret, finder) for secret in secrets]
+        several = [each for each in found if isinstance(each, Hypotheses)]
+        readers = map(Reader, several, evidence_of(several, knowledge), repeat(knowledge))
+        return [next(readers) if isinstance(each, Hypotheses) else each for each in found]
+
+    def _hypotheses(self, secret: Secret, finder: HypothesisFinder) -> Hypotheses | str:
+        """Returns what c may be to a reader, or why nobody can guess it."""
         assessor, protection = self._assessor, secret.protection
-        knowledge = assessor.counter.knowledge
-        if secret.individual or secret.names_only:
-            return "It is one individual, not one of several kinds."
-        if secret.of_class:
-            return "Each kind of the class is protected, and none of them is the one to guess."
-        if protection.at_most is None:
-            return "Nothing says what readers may at most learn."
-        if not isinstance(knowledge, LocalKnowledge):
-            return "The knowledge only counts pages; a reader needs lists of them."
         if not assessor.settings.entity_as_concept:
             # c is weighed as its siblings are: by all its names and kinds.
             settings = Settings()
-            parts = (knowledge, assessor.taxonomy, assessor.language)
+            parts = (assessor.counter.knowledge, assessor.taxonomy, assessor.language)
             secret = measure(protection, *parts, settings)
-        found = find_hypotheses(secret, knowledge, assessor.taxonomy, assessor.language)
+        found = finder.find(secret)
         if isinstance(found, Unguessable):
             return found.why
         if len(found) < MIN_KINDS:
@@ -186,7 +196,18 @@ class Readers:
                 f"Of {protection.at_most} the knowledge has {len(found)} kinds, fewer than "
                 f"{MIN_KINDS}: choose a wider AT_MOST."
             )
-        return Reader(found, knowledge)
+        return found
+
+
+def _not_to_guess(secret: Secret) -> str | None:
+    """Returns why there is nothing to guess about a protection, if there is nothing."""
+    if secret.individual or secret.names_only:
+        return "It is one individual, not one of several kinds."
+    if secret.of_class:
+        return "Each kind of the class is protected, and none of them is the one to guess."
+    if secret.protection.at_most is None:
+        return "Nothing says what readers may at most learn."
+    return None
 
 
 def _asked_for(secrets: Iterable[Secret]) -> Iterator[Secret]:

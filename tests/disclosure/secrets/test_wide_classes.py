@@ -12,8 +12,10 @@ import pytest
 import toy
 from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.secrets import hypotheses
-from undisclosed.disclosure.secrets.hypotheses import Hypotheses, find_hypotheses, usual_kinds
+from undisclosed.disclosure.secrets.hypotheses import Hypotheses, HypothesisFinder
 from undisclosed.engine import Engine
+from undisclosed.knowledge.memory import MemoryKnowledge
+from undisclosed.knowledge.protocol import Mention, Pages
 from undisclosed.policy.policy import Policy
 from undisclosed.taxonomy.senses import label
 from undisclosed.taxonomy.table import Row, TableTaxonomy
@@ -49,7 +51,7 @@ def found(entity: str, *more: tuple[int, str]) -> Hypotheses:
     policy, language = Policy.of(f"{entity}=disease"), toy.language()
     judge = Assessor.of(policy, toy.pages(*PAGES, *more), TAXONOMY, language)
     knowledge = toy.pages(*PAGES, *more)
-    of = find_hypotheses(judge.secrets[0], knowledge, TAXONOMY, language)
+    of = HypothesisFinder(knowledge, TAXONOMY, language).find(judge.secrets[0])
     assert isinstance(of, Hypotheses)
     return of
 
@@ -98,8 +100,32 @@ def test_up_to_the_limit_all_at_the_level_of_c_are_weighed(monkeypatch: pytest.M
 def test_the_usual_kinds_are_those_of_the_reader() -> None:
     policy, language = Policy.of("gout=disease"), toy.language()
     [secret] = Assessor.of(policy, toy.pages(*PAGES), TAXONOMY, language).secrets
-    usual = usual_kinds(secret, toy.pages(*PAGES), TAXONOMY, language, 2)
+    usual = HypothesisFinder(toy.pages(*PAGES), TAXONOMY, language).usual_kinds(secret, 2)
     assert [label(TAXONOMY, concept) for concept in usual] == ["flu", "cholera"]
+
+
+def test_of_several_c_the_kinds_are_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    knowledge, language = toy.pages(*PAGES), toy.language()
+    names = ("flu", "mumps", "gout", "measles")
+    secrets = Assessor.of(
+        Policy.of(*(f"{name}=disease" for name in names)), knowledge, TAXONOMY, language
+    ).secrets
+    for wide in (3, 7):
+        monkeypatch.setattr(hypotheses, "WIDE", wide)
+        finder = HypothesisFinder(knowledge, TAXONOMY, language)
+        united: list[Mention] = []
+
+        def union(mention: Mention, united: list[Mention] = united) -> Pages:
+            united.append(mention)
+            return MemoryKnowledge.union(knowledge, mention)
+
+        monkeypatch.setattr(knowledge, "union", union)
+        for secret in secrets:
+            of, alone = finder.find(secret), found(secret.protection.entity)
+            assert isinstance(of, Hypotheses)
+            assert of.names == alone.names
+            assert [*map(list, of.pages)] == [*map(list, alone.pages)]
+        assert united.count(("cholera",)) == 1
 
 
 def test_the_verdict_says_how_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:

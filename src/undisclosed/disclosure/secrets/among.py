@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from undisclosed.disclosure.secrets.hypotheses import usual_kinds
+from undisclosed.disclosure.secrets.hypotheses import HypothesisFinder
 from undisclosed.disclosure.secrets.protected import Secret, measure
 from undisclosed.errors import PolicyError
 from undisclosed.knowledge.protocol import Knowledge, LocalKnowledge
@@ -37,6 +37,7 @@ def with_siblings(
         PolicyError: Nobody can tell what else is a g(c).
     """
     taken = {secret.sense for secret in secrets}
+    finder: HypothesisFinder | None = None
     found: list[Secret] = []
     for secret in secrets:
         if secret.individual or secret.names_only:
@@ -47,7 +48,8 @@ def with_siblings(
                 "'among' needs knowledge that can list its pages, such as a pack. Got "
                 f"{knowledge.identity.name!r}, which only counts them."
             )
-        kinds = usual_kinds(secret, knowledge, taxonomy, language, settings.among + 1)
+        finder = finder or HypothesisFinder(knowledge, taxonomy, language)
+        kinds = finder.usual_kinds(secret, settings.among + 1)
         parts = (knowledge, taxonomy, language, settings)
         beside = list(_measured(secret, kinds, taken, *parts))
         if not any(other.beside for other in beside):

@@ -11,8 +11,9 @@ the same ones whichever of them c is (docs/decisions/0040-wide-classes.md).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 
 import numpy as np
@@ -49,7 +50,7 @@ class Hypotheses:
     Attributes:
         names: What to call each.
         keys: By what keys a text names each, or a kind of it.
-        pages: The pages of all of them, one after the other.
+        pages: The pages of each; where several c have one sibling, they share its array.
         counts: N(s), the pages of each.
         told: Keys that say no more than g(c) does.
         at_most: What the reader is told: g(c), or the widest generalization of c without one.
@@ -59,7 +60,7 @@ class Hypotheses:
 
     names: tuple[str, ...]
     keys: tuple[frozenset[str], ...]
-    pages: NDArray[np.intp]
+    pages: tuple[Pages, ...]
     counts: NDArray[np.int64]
     told: frozenset[str]
     at_most: str
@@ -70,9 +71,9 @@ class Hypotheses:
         return len(self.names)
 
     @property
-    def of_entity(self) -> NDArray[np.intp]:
+    def of_entity(self) -> Pages:
         """The pages of c."""
-        return self.pages[: int(self.counts[0])]
+        return self.pages[0]
 
     @property
     def priors(self) -> NDArray[np.float64]:
@@ -94,57 +95,97 @@ class Unguessable:
     kind: type[KnowledgeError] | type[TaxonomyError]
 
 
-def find_hypotheses(
-    secret: Secret,
-    knowledge: LocalKnowledge,
-    taxonomy: Taxonomy,
-    language: Language,
-    *,
-    min_pages: int = MIN_PAGES,
-) -> Hypotheses | Unguessable:
-    """Finds c and its siblings, the most frequent first.
+class HypothesisFinder:
+    """Finds what each of some c may be; of several with one g(c), its kinds are looked up once."""
 
-    Ensures: of a wide g(c), what is found is the same whichever of the kinds most written of c is,
-        and as many where it is none of them.
+    def __init__(
+        self,
+        knowledge: LocalKnowledge,
+        taxonomy: Taxonomy,
+        language: Language,
+        *,
+        min_pages: int = MIN_PAGES,
+    ) -> None:
+        """Prepares.
 
-    Args:
-        secret: c and g(c), measured.
-        knowledge: What the reader knows.
-        taxonomy: What is a kind of what.
-        language: What names are folded by.
-        min_pages: Pages on which each must stand.
-    """
-    protection = secret.protection
-    told = _told(secret, taxonomy)
-    if isinstance(told, Unguessable):
-        return told
-    entity = _entity_pages(secret, knowledge, language)
-    if len(entity) < min_pages:
-        return Unguessable(
-            f"The knowledge has {protection.entity!r} on {len(entity)} of its pages, fewer than "
-            f"{min_pages}: nobody who knows no more can guess it.",
-            KnowledgeError,
+        Args:
+            knowledge: What the reader knows.
+            taxonomy: What is a kind of what.
+            language: What names are folded by.
+            min_pages: Pages on which each hypothesis must stand.
+        """
+        self._knowledge = knowledge
+        self._taxonomy = taxonomy
+        self._language = language
+        self._min_pages = min_pages
+        self._kinds: dict[tuple[Concept, str], _Kinds] = {}
+
+    def find(self, secret: Secret) -> Hypotheses | Unguessable:
+        """Finds c and its siblings, the most frequent first.
+
+        Ensures: of a wide g(c), what is found is the same whichever of the kinds most written of c
+            is, and as many where it is none of them.
+
+        Args:
+            secret: c and g(c), measured.
+        """
+        protection, taxonomy = secret.protection, self._taxonomy
+        told = _told(secret, taxonomy)
+        if isinstance(told, Unguessable):
+            return told
+        entity = _entity_pages(secret, self._knowledge, self._language)
+        if len(entity) < self._min_pages:
+            return Unguessable(
+                f"The knowledge has {protection.entity!r} on {len(entity)} of its pages, fewer "
+                f"than {self._min_pages}: nobody who knows no more can guess it.",
+                KnowledgeError,
+            )
+        kinds = self._kinds_of(told, secret)
+        wide = kinds.wide and not secret.individual
+        told_as = protection.at_most or label(taxonomy, told)
+        siblings: dict[str, _Sibling] = {}
+        for concept, pages in (kinds.beside if wide else kinds.at_level)(secret).items():
+            keys = frozenset(concept_keys(taxonomy, concept))
+            siblings.setdefault(label(taxonomy, concept), _Sibling(concept, keys, pages))
+        if not siblings:
+            return Unguessable(
+                f"Taxonomy and knowledge know nothing but {protection.entity!r} below "
+                f"{told_as!r}: there is nothing to mistake it for.",
+                TaxonomyError,
+            )
+        lists = (entity, *(sibling.pages for sibling in siblings.values()))
+        return Hypotheses(
+            names=(protection.entity, *siblings),
+            keys=(secret.names, *(sibling.keys for sibling in siblings.values())),
+            pages=lists,
+            counts=np.array([len(pages) for pages in lists], dtype=np.int64),
+            told=secret.exempt or frozenset(map(taxonomy.key, taxonomy.lexicalizations(told))),
+            at_most=told_as,
+            concepts=(secret.sense, *(sibling.concept for sibling in siblings.values())),
+            out_of=len(kinds.below) if wide else None,
         )
-    search = _Siblings(secret, told, knowledge, taxonomy, language, min_pages)
-    told_as = protection.at_most or label(taxonomy, told)
-    siblings = search.find()
-    if not siblings:
-        return Unguessable(
-            f"Taxonomy and knowledge know nothing but {protection.entity!r} below {told_as!r}: "
-            "there is nothing to mistake it for.",
-            TaxonomyError,
-        )
-    lists = [entity, *(sibling.pages for sibling in siblings.values())]
-    return Hypotheses(
-        names=(protection.entity, *siblings),
-        keys=(secret.names, *(sibling.keys for sibling in siblings.values())),
-        pages=np.concatenate(lists).astype(np.intp),
-        counts=np.array([len(pages) for pages in lists], dtype=np.int64),
-        told=secret.exempt or frozenset(map(taxonomy.key, taxonomy.lexicalizations(told))),
-        at_most=told_as,
-        concepts=(secret.sense, *(sibling.concept for sibling in siblings.values())),
-        out_of=len(search.below) if search.wide else None,
-    )
+
+    def usual_kinds(self, secret: Secret, most: int) -> list[Concept]:
+        """Returns the kinds of g(c) that most pages speak of, whichever of them c is.
+
+        They are those at or above the depth that half of all kinds on enough pages lie at or above,
+        without any that has another of them below it. They depend on g(c) alone.
+
+        Requires: c is no individual.
+        """
+        told = _told(secret, self._taxonomy)
+        if isinstance(told, Unguessable):
+            return []
+        return list(self._kinds_of(told, secret).usual)[:most]
+
+    def _kinds_of(self, told: Concept, secret: Secret) -> _Kinds:
+        name = secret.protection.at_most or label(self._taxonomy, told)
+        if (told, name) not in self._kinds:
+            # The pages that mention g(c) as such.
+            key = resolve(self._knowledge, self._language.fold_phrase(name), self._language)
+            parts = self._knowledge, self._taxonomy, self._min_pages
+            self._kinds[told, name] = _Kinds(told, self._knowledge.pages(key), *parts)
+        return self._kinds[told, name]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -156,122 +197,99 @@ class _Sibling:
     pages: Pages
 
 
-def usual_kinds(
-    secret: Secret, knowledge: LocalKnowledge, taxonomy: Taxonomy, language: Language, most: int
-) -> list[Concept]:
-    """Returns the kinds of g(c) that most pages speak of, whichever of them c is.
-
-    They are those at or above the depth that half of all kinds on enough pages lie at or above,
-    without any that has another of them below it. They depend on g(c) alone.
-    """
-    told = _told(secret, taxonomy)
-    if isinstance(told, Unguessable):
-        return []
-    search = _Siblings(secret, told, knowledge, taxonomy, language, MIN_PAGES)
-    return list(search.usual())[:most]
-
-
-class _Siblings:
-    """The search for siblings of one c."""
+class _Kinds:
+    """The kinds of one g(c), and which of them are siblings of a c."""
 
     def __init__(
         self,
-        secret: Secret,
         told: Concept,
+        at_most: Pages,
         knowledge: LocalKnowledge,
         taxonomy: Taxonomy,
-        language: Language,
         min_pages: int,
     ) -> None:
-        self.sense = secret.sense
-        self.individual = secret.individual
-        self.knowledge = knowledge
-        self.taxonomy = taxonomy
-        self.min_pages = min_pages
+        self._knowledge = knowledge
+        self._taxonomy = taxonomy
+        self._min_pages = min_pages
         self.below = taxonomy.specializations(told)
-        self.wide = not self.individual and len(self.below) > WIDE
-        at_most = _told_pages(secret, told, knowledge, taxonomy, language)
-        self.at_most, self.at_most_pages = _mask(at_most, knowledge.total), len(at_most)
+        self.wide = len(self.below) > WIDE
+        self._at_most, self._at_most_pages = _mask(at_most, knowledge.total), len(at_most)
+        # Of each concept asked for its pages; None of those that no reader thinks of.
+        self._pages: dict[Concept, Pages | None] = {}
 
-    def find(self) -> dict[str, _Sibling]:
-        """Returns the siblings by name, the most frequent first."""
-        found: dict[str, _Sibling] = {}
-        for concept, pages in (self._beside() if self.wide else self._at_level()).items():
-            keys = frozenset(concept_keys(self.taxonomy, concept))
-            found.setdefault(label(self.taxonomy, concept), _Sibling(concept, keys, pages))
-        return found
-
+    @cached_property
     def usual(self) -> dict[Concept, Pages]:
-        """Returns the kinds that most pages speak of, of any level in a narrow g(c)."""
+        """The kinds that most pages speak of, of any level in a narrow g(c)."""
         known = self._most_written() if self.wide else list(self._known(self.below))
-        depths = sorted(map(self.taxonomy.depth, known))
+        depths = sorted(map(self._taxonomy.depth, known))
         level = depths[(len(depths) - 1) // 2] if depths else 0
-        return self._lowest([c for c in known if self.taxonomy.depth(c) <= level])
+        return self._lowest([c for c in known if self._taxonomy.depth(c) <= level])
 
-    def _beside(self) -> dict[Concept, Pages]:
+    def beside(self, secret: Secret) -> dict[Concept, Pages]:
         """Returns the usual kinds of a wide g(c) but c, or those that do not overlap with it."""
-        line = self._line()
-        usual = self.usual()
-        others = [concept for concept in usual if concept not in line]
-        return {concept: usual[concept] for concept in others[: MOST_WRITTEN_OF - 1]}
+        line = self._line(secret.sense)
+        others = [concept for concept in self.usual if concept not in line]
+        return {concept: self.usual[concept] for concept in others[: MOST_WRITTEN_OF - 1]}
 
-    def _at_level(self) -> dict[Concept, Pages]:
+    def at_level(self, secret: Secret) -> dict[Concept, Pages]:
         """Returns what is below g(c), no deeper than c, and neither above nor below c."""
-        if self.individual:
-            known = [c for c in self.below if c != self.sense and self.taxonomy.is_instance(c)]
+        sense, taxonomy = secret.sense, self._taxonomy
+        if secret.individual:
+            known = [c for c in self.below if c != sense and taxonomy.is_instance(c)]
         else:
-            line = self._line()
+            line = self._line(sense)
             known = [concept for concept in self.below if concept not in line]
-            if self.sense is not None and self.sense in self.below:
-                level = self.taxonomy.depth(self.sense)
-                known = [concept for concept in known if self.taxonomy.depth(concept) <= level]
+            if sense is not None and sense in self.below:
+                level = taxonomy.depth(sense)
+                known = [concept for concept in known if taxonomy.depth(concept) <= level]
         return self._lowest(list(self._known(known)))
 
-    def _line(self) -> set[Concept]:
+    def _line(self, sense: Concept | None) -> set[Concept]:
         """Returns c with what lies above and below it."""
-        if self.sense is None:
+        if sense is None:
             return set()
-        above, below = self.taxonomy.ancestors, self.taxonomy.specializations
-        return {self.sense, *above(self.sense), *below(self.sense)}
+        above, below = self._taxonomy.ancestors, self._taxonomy.specializations
+        return {sense, *above(sense), *below(sense)}
 
     def _lowest(self, concepts: Sequence[Concept]) -> dict[Concept, Pages]:
         """Returns the concepts that have no other of them below, the most frequent first."""
         among = set(concepts)
-        lowest = [c for c in concepts if among.isdisjoint(self.taxonomy.specializations(c))]
+        lowest = [c for c in concepts if among.isdisjoint(self._taxonomy.specializations(c))]
         known = self._known(lowest)
         return {c: known[c] for c in sorted(known, key=lambda c: (-len(known[c]), c))}
 
     def _most_written(self) -> list[Concept]:
         """Returns the kinds whose usual names stand on most pages."""
-        keys = [self.taxonomy.key(self.taxonomy.lexicalizations(c)[0]) for c in self.below]
-        counts = self.knowledge.count([((key,),) for key in keys])
+        names = (self._taxonomy.lexicalizations(concept)[0] for concept in self.below)
+        counts = self._knowledge.count([((self._taxonomy.key(name),),) for name in names])
         found = sorted(
             (-n, concept)
             for n, concept in zip(counts, self.below, strict=True)
-            if n >= self.min_pages and self._has_a_name(concept)
+            if n >= self._min_pages and self._has_a_name(concept)
         )
         return [concept for _, concept in found[:_LOOKED_AT]]
 
-    def _known(self, concepts: Iterable[Concept]) -> dict[Concept, Pages]:
+    def _known(self, concepts: Sequence[Concept]) -> dict[Concept, Pages]:
         """Returns the concepts that a reader thinks of, with their pages."""
-        keys = {c: concept_keys(self.taxonomy, c) for c in concepts if self._has_a_name(c)}
+        new = [concept for concept in concepts if concept not in self._pages]
+        keys = {c: concept_keys(self._taxonomy, c) for c in new if self._has_a_name(c)}
         # Read together, what stands together in a pack is read once; the unions find it at hand.
-        self.knowledge.lists(sorted(set(chain.from_iterable(keys.values()))))
-        unions = {concept: self.knowledge.union(mention) for concept, mention in keys.items()}
-        return {
-            concept: pages
-            for concept, pages in unions.items()
-            if len(pages) >= self.min_pages and self._is_related(pages)
-        }
+        self._knowledge.lists(sorted(set(chain.from_iterable(keys.values()))))
+        self._pages.update(dict.fromkeys(new))
+        for concept, mention in keys.items():
+            pages = self._knowledge.union(mention)
+            if len(pages) >= self._min_pages and self._is_related(pages):
+                self._pages[concept] = pages
+        return {c: found for c in concepts if (found := self._pages[c]) is not None}
 
     def _has_a_name(self, concept: Concept) -> bool:
         """Tells whether the usual name of a concept mostly means it."""
-        return dominant(self.taxonomy, self.taxonomy.lexicalizations(concept)[0], concept)
+        return dominant(self._taxonomy, self._taxonomy.lexicalizations(concept)[0], concept)
 
     def _is_related(self, pages: Pages) -> bool:
         """Tells whether pages mention g(c) more often than by chance, or are too few to tell."""
-        expected = len(pages) * self.at_most_pages / self.knowledge.total
-        return expected < 1 or int(self.at_most[pages].sum()) >= _RELATED * expected
+        expected = len(pages) * self._at_most_pages / self._knowledge.total
+        return expected < 1 or int(self._at_most[pages].sum()) >= _RELATED * expected
 
 
 def _told(secret: Secret, taxonomy: Taxonomy) -> Concept | Unguessable:
@@ -295,18 +313,6 @@ def _told(secret: Secret, taxonomy: Taxonomy) -> Concept | Unguessable:
             TaxonomyError,
         )
     return general[-1]
-
-
-def _told_pages(
-    secret: Secret,
-    told: Concept,
-    knowledge: LocalKnowledge,
-    taxonomy: Taxonomy,
-    language: Language,
-) -> Pages:
-    """Returns the pages that mention g(c) as such."""
-    name = secret.protection.at_most or label(taxonomy, told)
-    return knowledge.pages(resolve(knowledge, language.fold_phrase(name), language))
 
 
 def _entity_pages(secret: Secret, knowledge: LocalKnowledge, language: Language) -> Pages:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from undisclosed.evaluation.adversary.bayes import SMOOTHING
 from undisclosed.evaluation.adversary.reading import Term
-from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 
 # A pair seen with c on fewer pages may be chance.
 _LEAST_TOGETHER = 3
@@ -45,7 +45,7 @@ class Clue:
 class Pointer:
     """Finds the term or pair of terms that points at c most; remembers the terms it met."""
 
-    def __init__(self, entity: NDArray[np.intp], knowledge: LocalKnowledge) -> None:
+    def __init__(self, entity: Pages, knowledge: LocalKnowledge) -> None:
         """Takes the pages of c, and what the adversary knows."""
         self._knowledge = knowledge
         self._share = len(entity) / knowledge.total

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from undisclosed.disclosure.secrets.hypotheses import (
     MIN_PAGES,
     Hypotheses,
+    HypothesisFinder,
     Unguessable,
-    find_hypotheses,
 )
 from undisclosed.disclosure.secrets.protected import measure
 from undisclosed.errors import KnowledgeError, PolicyError
@@ -26,7 +26,7 @@ from undisclosed.language.protocol import Language
 from undisclosed.memo import Memo
 from undisclosed.policy.policy import Protection
 from undisclosed.policy.settings import Settings
-from undisclosed.reader.evidence import Evidence
+from undisclosed.reader.evidence import evidence_of
 from undisclosed.reader.reader import COMMON
 from undisclosed.reader.weights import Counts, Shares, beginning, damped, damping, rank_of, shares
 from undisclosed.taxonomy.protocol import Taxonomy
@@ -129,7 +129,7 @@ class Adversary:
             protection, knowledge, taxonomy, language, min_pages=min_pages
         )
         self._pointer = Pointer(self.hypotheses.of_entity, knowledge)
-        self._evidence = Evidence(self.hypotheses, knowledge)
+        [self._evidence] = evidence_of([self.hypotheses], knowledge)
         # The key that its knowledge has: capitals where they are a word of their own.
         self.resolve = Memo(partial(resolve, knowledge, language=language), _RESOLVED).__getitem__
 
@@ -230,7 +230,7 @@ def hypotheses_of(
         secret = measure(protection, knowledge, taxonomy, language, Settings())
     except PolicyError as error:
         raise KnowledgeError(f"To the adversary's knowledge: {error}") from error
-    found = find_hypotheses(secret, knowledge, taxonomy, language, min_pages=min_pages)
+    found = HypothesisFinder(knowledge, taxonomy, language, min_pages=min_pages).find(secret)
     if isinstance(found, Unguessable):
         raise found.kind(found.why)
     return found

@@ -39,7 +39,7 @@ class HypothesisPages:
     def __init__(self, hypotheses: Hypotheses, knowledge: LocalKnowledge) -> None:
         self.knowledge = knowledge
         inside = np.zeros(knowledge.total, dtype=np.bool_)
-        inside[hypotheses.pages] = True
+        inside[np.concatenate(hypotheses.pages)] = True
         self.size = int(inside.sum())
         self._numbers = np.where(inside, np.cumsum(inside) - 1, -1).astype(np.int32)
 
