@@ -172,7 +172,7 @@ def append(path: Source, data: bytes) -> None:
         InputError: It can't be written.
     """
     try:
-        with open(path, "ab", opener=_for_its_owner) as file:
+        with open(path, "ab", opener=for_its_owner) as file:
             if hasattr(os, "fchmod") and os.path.isfile(path):
                 os.fchmod(file.fileno(), stat.S_IMODE(os.fstat(file.fileno()).st_mode) & 0o600)
             file.write(data)
@@ -243,7 +243,7 @@ def _beside(target: Path, allowed: int, within: Path | None = None) -> Iterator[
         # Names within a folder that is held: who moves it, or puts a link there, changes nothing.
         old, new = (path if folder is None else Path(path.name) for path in (beside, target))
         try:
-            with open(old, "xb", opener=partial(_for_its_owner, folder=folder)) as file:
+            with open(old, "xb", opener=partial(for_its_owner, folder=folder)) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
@@ -281,8 +281,17 @@ def _refuse_link_of_others(target: Path) -> None:
             raise OSError(errno.ELOOP, "it is a link that another user made")
 
 
-def _for_its_owner(path: str, flags: int, *, folder: int | None = None) -> int:
+def for_its_owner(path: str, flags: int, *, folder: int | None = None) -> int:
+    """Opens a file, which only its owner may read if it is made; an `opener` of `open`."""
     return os.open(path, flags, 0o600, dir_fd=folder)
+
+
+def permissions(target: Path, sources: Iterable[Source]) -> int:
+    """Returns the permissions of a file that is made of others: none that one of these has not."""
+    allowed = _mode(target)
+    for source in sources:
+        allowed &= _readers(source)
+    return allowed
 
 
 def _readers(source: Source) -> int:

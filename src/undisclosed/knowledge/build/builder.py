@@ -138,4 +138,5 @@ class _Job:
             target,
             recipe.header(read.pages, read.words, read.duplicates),
             later_passes.in_order(lists, names, recipe.rule(), read.pages, report),
+            sources=[source.path for source in self.files],
         )

@@ -43,7 +43,7 @@ def prune(pack: str | Path, output: str | Path, selection: Selection) -> Header:
         def keeps(key: str, pages: int) -> bool:
             return rule.keeps(key, pages, by_chance)
 
-        return write_pack(Path(output), header, old.entries(keeps))
+        return write_pack(Path(output), header, old.entries(keeps), sources=[pack])
 
 
 def merge(
@@ -94,7 +94,8 @@ def merge(
             build=build,
             created_by=created_by(),
         )
-        return write_pack(Path(output), header, _together(opened, rule, header.pages, seed))
+        entries = _together(opened, rule, header.pages, seed)
+        return write_pack(Path(output), header, entries, sources=packs)
 
 
 def _together(

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from undisclosed.errors import KnowledgeError
+from undisclosed.formats.files import lies_in
 from undisclosed.knowledge.build.compression import COMPRESSIONS, DAMAGED_ARCHIVE, Door
 from undisclosed.knowledge.build.mediawiki import read_mediawiki
 from undisclosed.knowledge.build.pages import Columns, RawPage
@@ -164,4 +165,5 @@ def _files_in(folder: Path) -> list[Path]:
             f"There is no .txt or .md file in {folder}. Of a folder only these are read: name "
             "files of other kinds one by one."
         )
-    return sorted(path for path in files if path.is_file())
+    # Links that lead out of the folder are not followed.
+    return sorted(path for path in files if path.is_file() and lies_in(folder, path))

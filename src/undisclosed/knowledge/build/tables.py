@@ -38,8 +38,9 @@ def read_parquet(door: Door, columns: Columns) -> Iterator[RawPage]:
     try:
         with parquet.ParquetFile(path) as file:
             yield from _read_rows(path, file, file.schema_arrow, columns, arrow)
-    except arrow.ArrowException as error:
-        raise KnowledgeError(f"{path} is cut off or damaged.") from error
+    # What the library says may quote the file.
+    except (arrow.ArrowException, OverflowError, ValueError):
+        raise KnowledgeError(f"{path} is cut off or damaged.") from None
 
 
 def _read_separated(door: Door, columns: Columns, delimiter: str) -> Iterator[RawPage]:

@@ -13,6 +13,7 @@ import hashlib
 import json
 import os
 import shutil
+import stat
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -49,6 +50,7 @@ def workplace(output: Path, parent: Path, key: str) -> Iterator[Path]:
             shutil.rmtree(other, ignore_errors=True)
     folder = parent / f"{prefix}{key}{suffix}"
     folder.mkdir(mode=0o700, exist_ok=True)
+    _check_is_own(folder)
     with _only_one(folder, output):
         try:
             yield folder
@@ -56,6 +58,15 @@ def workplace(output: Path, parent: Path, key: str) -> Iterator[Path]:
             shutil.rmtree(folder, ignore_errors=True)
             raise
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def _check_is_own(folder: Path) -> None:
+    """Refuses a folder that somebody else made under the name that is known beforehand."""
+    found = folder.lstat()
+    if hasattr(os, "geteuid") and (
+        not stat.S_ISDIR(found.st_mode) or found.st_uid != os.geteuid() or found.st_mode & 0o077
+    ):
+        raise KnowledgeError(f"{folder} is not this user's alone. Remove it, or write elsewhere.")
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import IO
 
 from undisclosed.errors import InputError, KnowledgeError
+from undisclosed.formats.files import for_its_owner, permissions
 from undisclosed.knowledge.pack.blocks import (
     BLOCK,
     END,
@@ -41,13 +42,20 @@ from undisclosed.knowledge.protocol import Pages
 _COPY = 1 << 20
 
 
-def write_pack(output: Path, header: Header, entries: Iterable[tuple[str, Pages]]) -> Header:
+def write_pack(
+    output: Path,
+    header: Header,
+    entries: Iterable[tuple[str, Pages]],
+    *,
+    sources: Iterable[str | Path] = (),
+) -> Header:
     """Writes a pack beside its final place, then moves it there.
 
     Args:
         output: The file to make. An older one is replaced, in one step.
         header: What the pack says of itself; number of keys and sections are filled in.
         entries: Keys in the order of their UTF-8 bytes, each with its pages.
+        sources: The files that it is made of: who may not read these must not read the pack.
 
     Returns:
         The header as written.
@@ -55,7 +63,7 @@ def write_pack(output: Path, header: Header, entries: Iterable[tuple[str, Pages]
     Raises:
         KnowledgeError: Keys out of order, too long, or without pages; or the disk refuses.
     """
-    with written_beside(output) as file:
+    with written_beside(output, sources) as file:
         return _write(file, replace(header, block=BLOCK, short=SHORT), entries, output.parent)
 
 
@@ -65,15 +73,19 @@ def created_by() -> str:
 
 
 @contextmanager
-def written_beside(output: Path) -> Iterator[IO[bytes]]:
+def written_beside(output: Path, sources: Iterable[str | Path] = ()) -> Iterator[IO[bytes]]:
     """Gives a file to write to that takes the place of `output` only if all goes well."""
+    allowed = permissions(output, sources)
     beside = output.with_name(f".{output.name}.{os.getpid()}.part")
     _remove_abandoned(output)
     try:
-        with beside.open("wb") as file:
+        # Of another process that had this number; a link that somebody put there is not followed.
+        beside.unlink(missing_ok=True)
+        with open(beside, "xb", opener=for_its_owner) as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
+        beside.chmod(allowed)
         beside.replace(output)
         _sync_folder(output.parent)
     except OSError as error:
