@@ -124,8 +124,13 @@ class Engine:
 
     def _stand_in_maker(self) -> StandInMaker:
         same = [(p.entity, *p.aliases) for p in self.policy.protections]
-        operators = Operators(self.policy.operators)
-        return StandInMaker(operators, key=self._key, consistent=self._consistent, same=same)
+        return StandInMaker(
+            Operators(self.policy.operators),
+            key=self._key,
+            consistent=self._consistent,
+            same=same,
+            language=self.language.code,
+        )
 
     @property
     def secrets(self) -> tuple[Secret, ...]:

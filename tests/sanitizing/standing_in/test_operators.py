@@ -15,9 +15,11 @@ from undisclosed.engine import Engine
 from undisclosed.errors import PolicyError
 from undisclosed.identifiers.identifier import Identifier
 from undisclosed.identifiers.operators import Operators
+from undisclosed.language.opening import open_language
 from undisclosed.policy.policy import Operator, Policy
 from undisclosed.report import certificate_to_json, check_certificate
 from undisclosed.sanitizing.standing_in.register import Register, name_words
+from undisclosed.sanitizing.standing_in.titles import titles_in
 
 KEY = b"sixteen bytes, or more"
 TEXT = (
@@ -195,6 +197,51 @@ def test_a_part_of_a_name_is_known_again_while_it_fits_one() -> None:
 def test_titles_are_no_part_of_a_name() -> None:
     assert name_words("The Hon. Dr. Jane O'Neill-Roe") == ("hon", "jane", "o'neill-roe")
     assert name_words("Dr") == ("dr",)
+    assert name_words("Sr.a D. Teresa Lopes", titles_in("pt")) == ("teresa", "lopes")
+
+
+def test_a_title_of_the_other_sex_means_somebody_else() -> None:
+    register = Register()
+
+    def number(text: str) -> int:
+        return register.entity("person", text, person=True).number
+
+    assert [number(name) for name in ("Mrs Jane Roe", "Mr Roe", "Jane Roe", "Ms Roe")] == [
+        0, 1, 0, 0,
+    ]  # fmt: skip
+    # As she, or he, was called before.
+    assert [number(name) for name in ("Roe", "Mr Roe", "Sir Roe")] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "released"),
+    [
+        (
+            "es",
+            "Dña. Carmen Ruiz Ortega vino. La Sra. Ruiz firmó. Habló el Sr. Ruiz.",
+            r"Dña\. (.+) (?P<she>\S+) vino\. La Sra\. (?P=she) firmó\. Habló el Sr\. (?P<he>.+)\.",
+        ),
+        (
+            "ca",
+            "La Sra. Carme Roca Puig va venir. La Sra. Roca va signar.",
+            r"La Sra\. (.+) (?P<she>\S+) va venir\. La Sra\. (?P=she) va signar\.",
+        ),
+        (
+            "pt",
+            "A Sr.ª D. Teresa Lopes Matos chegou. A Sr.ª Lopes assinou.",
+            r"A Sr\.[aª] (.+) (?P<she>\S+) chegou\. A Sr\.[aª] (?P=she) assinou\.",
+        ),
+    ],
+)
+def test_one_surname_behind_titles_is_one_invented_surname(
+    code: str, text: str, released: str
+) -> None:
+    policy = Policy.of(identifiers="change", operators={"person": "invent"})
+    written = Engine(policy, key=KEY, language=open_language(code)).sanitize(text).text
+    found = re.fullmatch(released, written)
+    assert found is not None, written
+    names = found.groupdict()
+    assert names.get("he") != names["she"]
 
 
 def test_who_is_a_person_further_down_is_one_in_a_header() -> None:

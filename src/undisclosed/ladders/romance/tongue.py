@@ -202,7 +202,13 @@ class RomanceTongue:
         return labelled or greeted or alone or plain or bool(self._called.search(line))
 
     def stand_in(self, written: str, span: DescribedSpan) -> Worded:
-        """Puts "Persona A" where a name stood, without the article that the name had."""
+        """Puts "Persona A" where a name stood, without the article that the name had.
+
+        What has a title keeps its article: "la Sra. Mulet".
+        """
+        title, _, rest = written.partition(" ")
+        if rest and title.lower().rstrip(".") in self._speech.all_titles:
+            return Worded(written)
         return self._joined(written, span)
 
     def _in_place(self, noun: str, span: DescribedSpan) -> Worded:

@@ -6,10 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-_TITLES = frozenset(
-    {"mr", "mrs", "ms", "miss", "mx", "dr", "prof", "professor", "sir", "dame", "lord", "lady"}
-    | {"judge", "justice", "rev", "herr", "frau", "madame", "monsieur", "the"}
-)
+from undisclosed.sanitizing.standing_in.titles import ENGLISH, Sex, Titles
+
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 
@@ -24,11 +22,13 @@ class Entity:
     Attributes:
         number: Its number among those of its noun, from 0.
         words: The words of its fullest name, folded, in order.
+        sex: What its titles tell.
         invented: What it is called instead: a name, or first name and surname of a person.
     """
 
     number: int
     words: tuple[str, ...]
+    sex: Sex = ""
     invented: tuple[str, ...] = ()
 
 
@@ -38,29 +38,37 @@ class _Shelf:
 
     free: int = 0
     entities: list[Entity] = field(default_factory=list)
-    by_words: dict[tuple[str, ...], Entity] = field(default_factory=dict)
+    by_words: dict[tuple[str, ...], list[Entity]] = field(default_factory=dict)
 
 
 class Register:
     """Numbers entities as they are met.
 
     People are known again by a part of their name ("Ms Roe", "J. Roe", "Jane" after "Jane Roe") as
-    long as it fits one of them only; everything else by its whole name.
+    long as it fits one of them only; everything else by its whole name. A title of the other sex
+    means somebody else ("Mr Roe").
     """
 
-    def __init__(self, same: Iterable[Sequence[str]] = ()) -> None:
+    def __init__(self, same: Iterable[Sequence[str]] = (), titles: Titles = ENGLISH) -> None:
         """Begins without anybody.
 
         Args:
             same: Names that are known to mean one and the same, the fullest first.
+            titles: Titles of people: no part of a name.
         """
         self._shelves: dict[str, _Shelf] = {}
-        self._same = {name_words(name): name_words(names[0]) for names in same for name in names}
+        self._titles = titles
+        words = self.words_of
+        self._same = {words(name): words(names[0]) for names in same for name in names}
         self._expected: set[tuple[str, ...]] = set()
 
     def expect(self, names: Iterable[str]) -> None:
         """Takes down who is surely a person, before anybody is met."""
-        self._expected.update(map(name_words, names))
+        self._expected.update(map(self.words_of, names))
+
+    def words_of(self, text: str) -> tuple[str, ...]:
+        """Returns the words of a name without titles, folded."""
+        return name_words(text, self._titles)
 
     def entity(
         self, noun: str, text: str, *, person: bool, is_taken: Callable[[int], bool] = _never
@@ -74,9 +82,12 @@ class Register:
             is_taken: Tells of a number whether it can't be given.
         """
         shelf = self._shelves.setdefault(noun, _Shelf())
-        words = name_words(text)
+        words = self.words_of(text)
         words = self._same.get(words, words)
-        known = shelf.by_words.get(words) or (_find_person(shelf, words) if person else None)
+        sex = self._titles.sex(text) if person else ""
+        called = shelf.by_words.setdefault(words, [])
+        known = next((each for each in called if _may_be(each, sex)), None)
+        known = known or (_find_person(shelf, words, sex) if person else None)
         if known is None:
             while is_taken(shelf.free):
                 shelf.free += 1
@@ -85,7 +96,9 @@ class Register:
             shelf.entities.append(known)
         elif len(words) > len(known.words):
             known.words = words
-        shelf.by_words[words] = known
+        known.sex = known.sex or sex
+        if known not in called:
+            called.append(known)
         return known
 
     def knows_person(self, noun: str, text: str, *, whole: bool) -> bool:
@@ -96,33 +109,36 @@ class Register:
             text: The mention.
             whole: Whether the mention may be the whole name of somebody who is expected by a part.
         """
-        shelf, words = self._shelves.get(noun), name_words(text)
-        if shelf is not None and (words in shelf.by_words or _find_person(shelf, words)):
+        shelf, words = self._shelves.get(noun), self.words_of(text)
+        if shelf is not None and (words in shelf.by_words or _find_person(shelf, words, "")):
             return True
         return any(
             _is_part(words, name) or (whole and _is_part(name, words)) for name in self._expected
         )
 
 
-def name_words(text: str) -> tuple[str, ...]:
+def name_words(text: str, titles: Titles = ENGLISH) -> tuple[str, ...]:
     """Returns the words of a name without titles, folded.
 
     >>> name_words("Dr. Jane O'Neill")
     ('jane', "o'neill")
     """
-    words = tuple(word.casefold() for word in _WORD.findall(text))
-    return tuple(word for word in words if word not in _TITLES) or words
+    pieces = text.split()
+    while len(pieces) > 1 and pieces[0] in titles:
+        del pieces[0]
+    words = tuple(word.casefold() for word in _WORD.findall(" ".join(pieces)))
+    return tuple(word for word in words if word not in titles) or words
 
 
-def title_in(text: str) -> str:
-    """Returns the title that a name begins with, as it is written; "" without one."""
-    first, _, rest = text.partition(" ")
-    return first if rest and first.casefold().rstrip(".") in _TITLES - {"the"} else ""
-
-
-def _find_person(shelf: _Shelf, words: tuple[str, ...]) -> Entity | None:
+def _find_person(shelf: _Shelf, words: tuple[str, ...], sex: Sex) -> Entity | None:
     fitting = [e for e in shelf.entities if _is_part(words, e.words) or _is_part(e.words, words)]
+    fitting = [each for each in fitting if _may_be(each, sex)]
     return fitting[0] if len(fitting) == 1 else None
+
+
+def _may_be(entity: Entity, sex: Sex) -> bool:
+    """Tells whether somebody may have a title of a sex."""
+    return not sex or not entity.sex or sex == entity.sex
 
 
 def _is_part(part: tuple[str, ...], whole: tuple[str, ...]) -> bool:

@@ -16,6 +16,7 @@ from undisclosed.identifiers.stand_ins import HASH_DIGITS, LETTERED, digest_of
 from undisclosed.policy.policy import Operator
 from undisclosed.sanitizing.standing_in.inventing import Inventor
 from undisclosed.sanitizing.standing_in.register import Entity, Register, name_words
+from undisclosed.sanitizing.standing_in.titles import titles_in
 
 SHORTEST_KEY = 16
 """Bytes: a shorter key could be found by trying."""
@@ -38,6 +39,7 @@ class StandInMaker:
         key: bytes | None = None,
         consistent: bool = False,
         same: Iterable[Sequence[str]] = (),
+        language: str = "en",
     ) -> None:
         """Prepares.
 
@@ -47,6 +49,7 @@ class StandInMaker:
                 names are invented each time.
             consistent: Whether one register serves all documents.
             same: Names that mean one and the same, the fullest first.
+            language: The tag of the language of the texts.
 
         Raises:
             PolicyError: A key is missing or short, or what invents names is not installed.
@@ -58,18 +61,22 @@ class StandInMaker:
         self.operators = operators
         self._key = secrets.token_bytes(32) if key is None else key
         self._same = tuple(same)
-        self._register = Register(self._same) if consistent else None
+        self._language, self._titles = language, titles_in(language)
+        self._register = self._new_register() if consistent else None
         if "invent" in operators:
             self.inventor  # noqa: B018 - found out now if Faker is missing.
 
     @cached_property
     def inventor(self) -> Inventor:
         """What invents names."""
-        return Inventor(self._key)
+        return Inventor(self._key, self._language)
 
     def writer(self, text: str) -> StandInWriter:
         """Returns what writes the stand-ins of a document."""
-        return StandInWriter(self, self._register or Register(self._same), text)
+        return StandInWriter(self, self._register or self._new_register(), text)
+
+    def _new_register(self) -> Register:
+        return Register(self._same, self._titles)
 
     def hash(self, noun: str, words: Sequence[str]) -> str:
         """Returns the digits of a keyed hash."""
