@@ -24,8 +24,11 @@ ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
-def blocks(language: str) -> list[str]:
-    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+IN_SPANISH = (ROOT / "docs" / "es" / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(language: str, page: str = README) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", page, re.DOTALL)
 
 
 def test_the_python_block_runs() -> None:
@@ -64,11 +67,14 @@ def test_ci_runs_the_test_command_of_the_readme() -> None:
     assert command in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
 
 
-def test_the_first_command_works_on_the_example_note(tmp_path: Any) -> None:
-    [command] = [line for block in blocks("sh") for line in block.splitlines() if "venv" in line][
-        :1
-    ]
-    arguments = command.split(".venv/bin/undisclosed ")[1].split()
+@pytest.mark.parametrize(
+    ("page", "entity", "released"),
+    [(README, "HIV", "infection"), (IN_SPANISH, "VIH", "infección")],
+)
+def test_the_first_command_works_on_the_example_note(page: str, entity: str, released: str) -> None:
+    lines = [line for block in blocks("sh", page) for line in block.splitlines()]
+    command = next(line for line in lines if "venv" in line)
+    arguments = shlex.split(command.split(".venv/bin/undisclosed ")[1])
     shown = subprocess.run(
         [sys.executable, "-c", "from undisclosed.interfaces.cli import main; main()", *arguments],
         capture_output=True,
@@ -76,21 +82,30 @@ def test_the_first_command_works_on_the_example_note(tmp_path: Any) -> None:
         cwd=ROOT,
     )
     assert shown.returncode == 0, shown.stderr
-    assert "HIV" not in shown.stdout
-    assert "infection" in shown.stdout
+    assert entity not in shown.stdout
+    assert released in shown.stdout
+
+
+def test_the_sentence_in_the_spanish_readme_is_what_comes_of_it(tmp_path: Path) -> None:
+    before, after = re.findall("«(Dña.[^»]*|Una mujer[^»]*)»", " ".join(IN_SPANISH.split()))
+    text = tmp_path / "frase.txt"
+    text.write_text(f"{before}.\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["sanitize", str(text), "--identifiers", "--language", "es"])
+    assert done.stdout == f"{after}.\n", done.stderr
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(("page", "at_least"), [(README, 16), (IN_SPANISH, 13)])
 def test_every_command_of_the_readme_runs_as_printed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    page: str, at_least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # In a copy of what they read, one after the other: some read what another wrote.
     for folder in ("examples", "bench"):
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("*.py"))
     monkeypatch.chdir(tmp_path)
-    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    lines = [line for block in blocks("sh", page) for line in block.splitlines()]
     commands = [shlex.split(line, comments=True) for line in lines if line[:12] == "undisclosed "]
-    assert len(commands) > 15
+    assert len(commands) >= at_least
     for command in commands:
         if command[1] != "serve":  # It has no end.
             done = CliRunner().invoke(main, command[1:])
