@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ from undisclosed.knowledge.memory import MemoryKnowledge
 from undisclosed.knowledge.pack.pack import Pack
 from undisclosed.language.detection import detect
 from undisclosed.language.opening import open_language
+from undisclosed.policy.policy import Policy
+from undisclosed.report import certificate_to_json, check_certificate
 
 NOTE = {
     "ca": "El pacient pren zidovudina des de fa dos anys i va venir amb la seva mare, que "
@@ -44,6 +47,36 @@ def test_the_language_is_found_out(code: str, tmp_path: Path) -> None:
     assert "zidovudina" not in out
     assert RELEASED[code] in out
     assert "mãe" in out or "mare" in out or "madre" in out
+
+
+REMOVED = {"ca": "[suprimit]", "es": "[suprimido]", "pt": "[suprimido]"}
+
+
+@pytest.mark.parametrize("code", NOTE)
+def test_what_is_removed_is_said_in_the_language(code: str, tmp_path: Path) -> None:
+    note, released = tmp_path / "note.txt", tmp_path / "released.txt"
+    note.write_text(NOTE[code], encoding="utf-8")
+    policy = ("--protect", POLICY[code], "--mode", "redact")
+    assert undisclosed("sanitize", str(note), *policy, "-o", str(released))[0] == 0
+    text = released.read_text(encoding="utf-8")
+    assert REMOVED[code] in text
+    assert "[removed]" not in text
+    assert undisclosed("verify", str(released), *policy)[0] == 0
+    _, out, _ = undisclosed("sanitize", str(note), *policy, "--marker", "[***]")
+    assert REMOVED[code] not in out
+    assert "[***]" in out
+
+
+def test_a_certificate_has_the_marker_that_was_written() -> None:
+    judge = Engine(Policy.of("VIH=infección", mode="redact"), language=open_language("es"))
+    result = judge.sanitize(NOTE["es"])
+    certificate = certificate_to_json(result.certificate)
+    assert check_certificate(certificate, judge, result.text) == []
+    assert pickle.loads(pickle.dumps(judge)).policy == judge.policy
+    said = Policy.of("VIH=infección", mode="redact", marker="[suprimido]")
+    assert Engine(said, language=open_language("es")).policy_digest == judge.policy_digest
+    other = Engine(said.in_language("en"), language=open_language("ca"))
+    assert other.settings.marker == "[suprimido]"
 
 
 def test_a_folder_is_read_in_the_language_of_its_files(tmp_path: Path) -> None:

@@ -94,9 +94,9 @@ class Engine:
             KnowledgeError: The knowledge can't be opened.
             TaxonomyError: The taxonomy can't be opened.
         """
-        self.policy = policy = as_policy(policy)
-        self.settings = policy.settings
         self.language = language_or_shipped(language)
+        self.policy = policy = as_policy(policy).in_language(self.language.code)
+        self.settings = policy.settings
         self._checks_language = language is None if check_language is None else check_language
         self.knowledge = knowledge_or_shipped(knowledge, self.language)
         self.taxonomy = taxonomy_or_shipped(taxonomy, self.language)

@@ -130,4 +130,4 @@ def test_pseudonyms_have_no_article(code: str, text: str, released: str) -> None
 def test_what_an_operator_removes_leaves_a_marker() -> None:
     policy = Policy.of(identifiers="change", operators={"person": "remove"})
     result = Engine(policy, language=open_language("es")).sanitize("Vino Juan Gil con su hija Ana.")
-    assert result.text == "Vino [removed] con su hija [removed]."
+    assert result.text == "Vino [suprimido] con su hija [suprimido]."

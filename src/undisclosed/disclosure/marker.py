@@ -7,7 +7,7 @@ from undisclosed.disclosure.assessor import Assessor
 from undisclosed.disclosure.risks import Risk
 from undisclosed.document.document import Document
 from undisclosed.errors import PolicyError
-from undisclosed.policy.settings import Settings
+from undisclosed.policy.policy import removed_in
 
 
 def check_marker(assessor: Assessor) -> None:
@@ -32,5 +32,5 @@ def _tells(risk: Risk, assessor: Assessor) -> bool:
     """Tells whether a marker with this risk says something; a common word does not."""
     if risk.cause == "name":
         return True
-    own = assessor.settings.marker != Settings().marker
+    own = assessor.settings.marker != removed_in(assessor.language.code)
     return own and risk.k is not None and not assessor.secrets[risk.k].individual

@@ -121,7 +121,7 @@ class Tuning:
         actions = [change.action for change in release.changes]
         adversary = self._adversary(protection)
         infer = None if adversary is None else adversary.infer
-        marker = self.settings.marker
+        marker = engine.settings.marker
         return TriedGeneralization(
             at_most=str(protection.at_most),
             p_given=float(engine.secrets[0].prior.p_given_at_most or 0),

@@ -33,7 +33,7 @@ class AttackParts:
         from undisclosed.evaluation.protocol import Case, ModelRelease
 
         if not sanitize:
-            marker = policy.settings.marker
+            marker = policy.in_language(self.parts.language.code).settings.marker
             return ModelRelease(text, ()) if before is None else align(before, text, marker=marker)
         chosen = make_model(
             model or DEFAULT,
@@ -50,7 +50,7 @@ class AttackParts:
         from undisclosed.evaluation.adversary.crowd import Counting
 
         reader = Counting(
-            policy,
+            policy.in_language(self.parts.language.code),
             knowledge=self.adversary,
             taxonomy=self.parts.taxonomy,
             language=self.parts.language,
@@ -80,6 +80,7 @@ class AttackParts:
         from undisclosed.evaluation.adversary.vocabulary import words_of
 
         asking = None
+        policy = policy.in_language(self.parts.language.code)
         if rule_out:
             asking = RuleOut(
                 policy,

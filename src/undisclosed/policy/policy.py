@@ -6,10 +6,11 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from undisclosed.errors import PolicyError
+from undisclosed.language.speaking import SPOKEN, speech_of
 from undisclosed.policy.declaration import check_choice, show
 from undisclosed.policy.settings import Settings
 
@@ -194,9 +195,24 @@ class Policy:
         canonical = json.dumps(data, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()
 
+    def in_language(self, language: str) -> Policy:
+        """Returns it with the marker of a language, unless it has one of its own."""
+        if self.settings.marker != Settings().marker or removed_in(language) == Settings().marker:
+            return self
+        return replace(self, settings=self.settings.with_changes(marker=removed_in(language)))
+
     def as_dict(self) -> list[dict[str, Any]]:
         """Returns the protections as plain data, for reports and certificates."""
         return [_plain(protection) for protection in self.protections]
+
+
+def removed_in(language: str) -> str:
+    """Returns the marker of what is removed from texts of a language.
+
+    >>> removed_in("ca"), removed_in("en")
+    ('[suprimit]', '[removed]')
+    """
+    return speech_of(language).removed if language in SPOKEN else Settings().marker
 
 
 def _plain(protection: Protection) -> dict[str, Any]:

@@ -87,6 +87,7 @@ SPEECH = Speech(
     person:persona man:home woman:dona city:ciutat town:poble settlement:localitat country:país
     state:regió region:regió place:lloc organization:organització code:codi name:nom
     """),
+    removed="[suprimit]",
     markers={
         "name": "[nom]",
         "date": "[data]",

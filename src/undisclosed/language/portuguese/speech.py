@@ -94,6 +94,7 @@ SPEECH = Speech(
     person:pessoa man:homem woman:mulher city:cidade town:vila settlement:localidade country:país
     state:região region:região place:lugar organization:organização code:código name:nome
     """),
+    removed="[suprimido]",
     markers={
         "name": "[nome]",
         "date": "[data]",

@@ -45,6 +45,7 @@ class Speech:
         given: Given names in lower case that the list they share has not.
         countries: Names of countries and their codes.
         nouns: What spans are, in a word: "person", "city" …
+        removed: What stands for what is removed, unless a policy says otherwise.
         markers: What stands for spans of which nothing is said, by kind.
     """
 
@@ -77,6 +78,7 @@ class Speech:
     given: Set[str]
     countries: Mapping[str, str]
     nouns: Mapping[str, str]
+    removed: str
     markers: Mapping[str, str]
 
     @property

@@ -88,6 +88,7 @@ SPEECH = Speech(
     person:persona man:hombre woman:mujer city:ciudad town:pueblo settlement:localidad country:país
     state:región region:región place:lugar organization:organización code:código name:nombre
     """),
+    removed="[suprimido]",
     markers={
         "name": "[nombre]",
         "date": "[fecha]",
