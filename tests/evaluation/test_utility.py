@@ -111,6 +111,8 @@ def test_other_words_for_the_same_are_as_true() -> None:
         Row("person"),
         Row("gambler", ("person",)),
         Row("house", ("condition",)),
+        Row("body part", ("condition",)),
+        Row("liver", ("body part",)),
     ]
     taxonomy = TableTaxonomy(rows)
     for original, replacement in (
@@ -124,6 +126,10 @@ def test_other_words_for_the_same_are_as_true() -> None:
         ("gambler", "a certain kind of person"),
         ("PARANOIA NOW", "[description]"),
         ("fast", "a certain way"),
+        ("her liver", "a part of her body"),
+        ("LIVER", "DETAILS"),
+        ("mild paranoia Ayrton grade II", "an ill health"),
+        ("paranoic to", "mentally ill regarding"),
     ):
         assert is_true(taxonomy, original, replacement), (original, replacement)
     for original, replacement in (
@@ -131,6 +137,8 @@ def test_other_words_for_the_same_are_as_true() -> None:
         ("paranoia/gambler", "ill health"),
         ("house", "mentally ill"),
         ("house", "somebody"),
+        ("house", "a part of his body"),
+        ("house stage 2", "a mental illness"),
     ):
         assert not is_true(taxonomy, original, replacement), (original, replacement)
 

@@ -220,6 +220,11 @@ def test_a_rare_word_that_ends_an_unknown_phrase_is_no_label() -> None:
     assert labels("rare lump", pages=[(500, "lump")]) == ["lump", "symptom", "condition"]
 
 
+def test_how_far_something_has_come_is_not_its_head() -> None:
+    for text in ("lump grade II", "lump stage 3"):
+        assert labels(text, pages=[(500, "lump")])[-2:] == ["symptom", "condition"]
+
+
 def test_two_small_letters_are_no_word() -> None:
     rows = [Row("moment", ("edge",), ("mo",)), Row("tic", ("edge",))]
     assert meanings("mo", "mo", *rows) == []

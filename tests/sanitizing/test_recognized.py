@@ -50,6 +50,11 @@ def test_a_place_must_be_in_the_table() -> None:
     assert written("She lives in Noorderlaan.", "LOC", 3, 4) == []
 
 
+def test_a_known_place_behind_from_is_that_whatever_was_found() -> None:
+    assert written("A cousin from Erbil plays.", "PERSON", 3, 4)[-1] == "a city"
+    assert written("The piper Erbil plays.", "PERSON", 2, 3) == []
+
+
 def test_amounts_and_dates_are_said_more_widely_or_not_at_all() -> None:
     assert written("It cost 18,500 euros then.", "QUANTITY", 2, 4, kind="money") == [
         "10,000–20,000 euros",

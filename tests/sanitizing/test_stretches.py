@@ -62,6 +62,21 @@ def test_a_verb_between_nouns_parts_them() -> None:
     assert stretches(text, "psychiatrist", "sertraline") == ["psychiatrist", "sertraline"]
 
 
+def test_a_title_begins_a_name_of_its_own() -> None:
+    text = "At three o'clock Mrs Adler came."
+    assert stretches(text, "o'clock", "Mrs", "Adler") == ["o'clock", "Mrs Adler"]
+
+
+def test_two_amounts_that_are_named_together_are_one() -> None:
+    text = "They lie between 7 and 12 mmol now."
+    assert stretches(text, "mmol") == ["7 and 12 mmol"]
+    assert stretches("He drank 7 and 12 mmol now.", "mmol") == ["12 mmol"]
+
+
+def test_how_far_something_has_come_goes_with_its_number() -> None:
+    assert stretches("It was a carcinoma, grade 2, again.", "grade") == ["grade 2"]
+
+
 def test_a_slash_with_space_around_it_parts_words() -> None:
     text = "We went to the casino / bookmaker today."
     assert stretches(text, "casino", "bookmaker") == ["casino", "bookmaker"]

@@ -32,8 +32,13 @@ _COUNTED = re.compile(
 _KIND = re.compile(r" (?:of a certain kind|in question)$")
 _BEFORE = re.compile(r"^(?:an? )?certain kind of ", re.IGNORECASE)
 # What says nothing but that there is something to be said.
-_NOTHING = frozenset({("a", "certain", "way")})
+_NOTHING = frozenset({("a", "certain", "way"), ("details",)})
+# "Addicted to" is "in a certain condition regarding".
+_REGARDING = " regarding"
+# How far something has come says nothing of what it is: "carcinoma Nottingham grade II".
+_GRADE = re.compile(r"(?: [A-Z][a-z]+)? (?:[Gg]rade|[Ss]tage|[Tt]ype) (?:[IVX]+[A-D]?|\d+)$")
 _SOMEBODY, _PERSON = "somebody", "person"
+_WHOSE_BODY = re.compile(r"\bof (?:my|your|his|her|its|our|their) body$", re.IGNORECASE)
 _EITHER = re.compile(r"/| or ")
 # What is true without what follows one of these: a "lump in the breast" is a lump.
 _JOINTS = frozenset({"about", "and", "at", "by", "for", "from", "in", "of", "on", "to", "with"})
@@ -64,7 +69,9 @@ def is_true(
     """
     if is_wider(original, replacement) or tuple(replacement.lower().split()) in _NOTHING:
         return True
-    written, said = _words(replacement), _words(original)
+    if replacement.endswith(_REGARDING):
+        original, replacement = original.rpartition(" ")[0], replacement.removesuffix(_REGARDING)
+    written, said = _words(replacement), _words(_GRADE.sub("", original))
     named = (_unnumbered(taxonomy, said), _key(taxonomy, " ".join(written)))
     if not written or named in stated:
         return True
@@ -151,7 +158,7 @@ def _key(taxonomy: Taxonomy, name: str) -> str:
 
 def _words(text: str) -> list[str]:
     text = text.lower() if text.isupper() and " " in text else text
-    bare = _BEFORE.sub("", _KIND.sub("", text.strip()))
+    bare = _BEFORE.sub("", _KIND.sub("", _WHOSE_BODY.sub("of the body", text.strip())))
     words = _COUNTED.sub("", bare, count=1).split()
     if [word.lower() for word in words] == [_SOMEBODY]:
         return [_PERSON]

@@ -13,12 +13,10 @@ from typing import Literal, Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from undisclosed.language.saying_little import SaysLittle
+
 Joint: TypeAlias = Literal["beside", "list", "and", "or", "and/or", "nor"]
 """What joins two neighbours: nothing but space, a comma, or a word."""
-
-Standing: TypeAlias = Literal["open", "known", "predicate"]
-"""How a noun phrase stands: with nothing before it that determines it, behind "the", or behind a
-verb of being."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +80,7 @@ class Tokens:
     ends: list[int]
 
 
-class Wording(Protocol):
+class Wording(SaysLittle, Protocol):
     """How a replacement is written into a sentence. A slip here costs a clumsy sentence only."""
 
     def is_plural(self, phrase: str) -> bool:
@@ -121,6 +119,11 @@ class Wording(Protocol):
         """Returns the article of that kind that goes before a phrase."""
         ...
 
+    @property
+    def known_article(self) -> str:
+        """The article before what is known: "the"; nothing where it changes."""
+        ...
+
     def with_article(self, phrase: str, *, stuff: bool = False) -> str:
         """Returns what can stand where a name stood: "a city", but "ill health"."""
         ...
@@ -135,47 +138,6 @@ class Wording(Protocol):
 
     def plain(self, name: str, above: Collection[str]) -> str | None:
         """Returns what people say for a name, given all names above it; None if not known."""
-        ...
-
-    def nouns_of(self, adjective: str) -> Sequence[str]:
-        """Returns nouns from which an adjective may come; they need not exist."""
-        ...
-
-    def adjectives_for(self, kinds: Collection[str]) -> Sequence[str]:
-        """Returns adjectives for who has or is something of some kinds, the most telling first."""
-        ...
-
-    def is_adjective(self, phrase: str) -> bool:
-        """Tells whether a replacement is one of these adjectives."""
-        ...
-
-    def as_person(self, adjective: str) -> str:
-        """Returns an adjective as it is said of somebody where no noun follows."""
-        ...
-
-    def is_predicate(self, phrase: str) -> bool:
-        """Tells whether a replacement for an adjective can only stand behind a verb."""
-        ...
-
-    def is_vague(self, phrase: str) -> bool:
-        """Tells whether a replacement for an adjective says no more than that it holds."""
-        ...
-
-    @property
-    def somebody(self) -> str | None:
-        """What stands for who speaks; None if a marker does."""
-        ...
-
-    def vaguely(self, phrase: str, standing: Standing) -> str | None:
-        """Returns how a phrase is put that says next to nothing; None for any other."""
-        ...
-
-    def says_nothing(self, phrase: str, *, known: bool = False) -> bool:
-        """Tells whether a phrase says so little that a marker in its place says as much."""
-        ...
-
-    def stands_for_people(self, phrase: str) -> bool:
-        """Tells whether a phrase says no more than that somebody is meant, or several."""
         ...
 
     def is_possessive(self, word: str) -> bool:
@@ -236,6 +198,10 @@ class Wording(Protocol):
 
     def is_unit(self, word: str) -> bool:
         """Tells whether a word is one in which something is measured or paid."""
+        ...
+
+    def is_grade(self, word: str) -> bool:
+        """Tells whether a word says with a number how far something has come: "stage"."""
         ...
 
     def may_be_verb(self, word: str) -> bool:

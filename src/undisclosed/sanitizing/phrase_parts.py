@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from undisclosed.language.protocol import Reading
 from undisclosed.terms.candidates import joined
 from undisclosed.terms.units import TokenRange
 
 _NOUNS = ("NOUN", "PROPN")
+_ORDINAL = re.compile(r"[A-Z]|[IVX]{1,4}[A-D]?|\d{1,2}[A-D]?")
 
 
 def words_of(reading: Reading, span: TokenRange) -> str:
@@ -32,11 +35,36 @@ def is_name(reading: Reading, i: int) -> bool:
 
 
 def head_end(reading: Reading, first: int, past: int) -> int:
-    """Returns where the head of a phrase ends: a "lump in the breast" is a lump."""
+    """Returns where the head of a phrase ends: a "lump in the breast" is a lump.
+
+    A "carcinoma Nottingham grade II" is a carcinoma.
+    """
     for i in range(first + 1, past):
         if reading.tags[i] in ("ADP", "SCONJ"):
             return i
-    return past
+    end = past - 2
+    if end <= first or not is_grade(reading, end):
+        return past
+    return end - 1 if end - 1 > first and is_name(reading, end - 1) else end
+
+
+def is_ordinal(form: str) -> bool:
+    """Tells whether a word is a letter or number that tells kinds of one thing apart.
+
+    >>> is_ordinal("C"), is_ordinal("IIA"), is_ordinal("2"), is_ordinal("of")
+    (True, True, True, False)
+    """
+    return _ORDINAL.fullmatch(form) is not None
+
+
+def is_grade(reading: Reading, i: int) -> bool:
+    """Tells whether token i says with the next one how far something has come: "grade II"."""
+    return (
+        i + 1 < len(reading)
+        and reading.language.wording.is_grade(reading.form(i))
+        and is_ordinal(reading.form(i + 1))
+        and reading.text[reading.ends[i] : reading.starts[i + 1]] == " "
+    )
 
 
 def find_joint(reading: Reading, first: int, past: int) -> int | None:

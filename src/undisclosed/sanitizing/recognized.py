@@ -20,6 +20,7 @@ from undisclosed.memo import Memo
 
 _KEPT = 10_000
 _NAME_WORDS = 2
+_WHERE = frozenset({"from", "in", "near", "to"})
 
 
 def is_title(form: str) -> bool:
@@ -44,13 +45,24 @@ class Recognized:
         return self._rungs[first, past]
 
     def _find(self, tokens: tuple[int, int]) -> list[Rung]:
-        found = self._spans.get(tokens)
+        found = self._place(tokens) or self._spans.get(tokens)
         if found is None or not self._is_certain(found):
             return []
         ladder = self._identifying.rungs(self._reading, found, self._places)
         rungs = [rung for rung in ladder if not any(mark in rung.written for mark in MARKERS)]
         # Of a person or a city the bare word is all there is; "a place" or "some time" is nothing.
         return [rung for rung in rungs if not rung.bare or found.type in ("PERSON", "LOC")]
+
+    def _place(self, tokens: tuple[int, int]) -> Identifier | None:
+        """Returns one word behind "in" or "from" that is in the table of places as one."""
+        first, past = tokens
+        reading = self._reading
+        if past > first + 1 or not first or reading.tags[first] != "PROPN":
+            return None
+        behind = reading.form(first - 1).lower() in _WHERE
+        if not behind or not shipped_places().entries(reading.form(first)):
+            return None
+        return Identifier(first, past, "LOC", "place", sure=True)
 
     def _is_certain(self, found: Identifier) -> bool:
         if not found.sure:

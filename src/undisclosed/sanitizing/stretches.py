@@ -6,14 +6,14 @@ stretch of risky tokens that reads as one thing, with every reason to change it.
 
 from __future__ import annotations
 
-import re
 from itertools import compress
 from typing import NamedTuple
 
 from undisclosed.disclosure.risks import Assessment, Cause, Risk
 from undisclosed.language.inflection import inflection_of
 from undisclosed.language.protocol import Reading
-from undisclosed.sanitizing.phrase_parts import is_inner_verb
+from undisclosed.sanitizing.phrase_parts import is_grade, is_inner_verb, is_ordinal
+from undisclosed.sanitizing.recognized import is_title
 from undisclosed.taxonomy.protocol import Taxonomy
 from undisclosed.terms.candidates import MAX_WORDS, joined
 from undisclosed.terms.units import TokenRange, touches
@@ -27,7 +27,6 @@ _VERBS = ("VERB", "AUX")
 # Causes that hold for a word by itself, whatever stands beside it.
 _ALONE: frozenset[Cause] = frozenset({"name", "identifier", "term", "kind", "unknown"})
 _POSSESSIVES = ("'s", "’s", "'", "’")
-_ORDINAL = re.compile(r"[A-Z]|[IVX]{1,4}[A-D]?")
 
 
 class Stretch(NamedTuple):
@@ -144,23 +143,28 @@ def _with_head(found: Assessment, span: TokenRange) -> TokenRange:
 
 
 def _with_ordinal(found: Assessment, span: TokenRange) -> TokenRange:
-    """Returns a span with the capital letter or Roman number that ends it: "hepatitis C"."""
+    """Returns a span with the capital letter or number that ends it: "hepatitis C", "grade 2"."""
     reading, after = found.reading, span[1]
+    if is_grade(reading, after - 1):
+        return span[0], after + 1
     chunk = reading.chunks[after - 1]
     if after < len(reading) and reading.chunks[after] == chunk >= 0:
         beside = reading.text[reading.ends[after - 1] : reading.starts[after]] == " "
-        if beside and _ORDINAL.fullmatch(reading.form(after)):
+        if beside and not reading.form(after).isdigit() and is_ordinal(reading.form(after)):
             return span[0], after + 1
     return span
 
 
 def _with_amount(found: Assessment, span: TokenRange) -> TokenRange:
-    """Returns a unit with its number: "94 kg", "2.3 million euros"."""
+    """Returns a unit with its number, or both: "94 kg", "2.3 million euros", "7 and 12 mmol"."""
     reading, (first, past) = found.reading, span
     if not reading.language.wording.is_unit(reading.form(past - 1)):
         return span
     while first and reading.tags[first - 1] == "NUM" and _is_spaced(found, first - 1):
         first -= 1
+    two = first > 2 and (reading.tags[first - 2], reading.tags[first - 1]) == ("NUM", "CCONJ")
+    if two and reading.language.wording.pairs(reading.form(first - 3)):
+        first -= 2
     return first, past
 
 
@@ -204,12 +208,20 @@ def _parts(
     starts = [first]
     for i in range(first + 1, past):
         number = reading.tags[i] == "NUM" != reading.tags[i - 1]
-        amount = number and wording.is_unit(reading.form(past - 1))
+        amount = number and reading.tags[first] != "NUM" and wording.is_unit(reading.form(past - 1))
         after_verb = i - 1 == first and is_verb(first)
         verb = i == past - 1 and is_verb(i)
         inner = is_inner_verb(reading, i) or is_inner_verb(reading, i - 1)
         apart = _is_apart(found, i) or _is_apart(found, i - 1)
-        if inner or apart or verb or after_verb or wording.opens_adverbial(reading.form(i)):
+        title = is_title(reading.form(i))
+        if (
+            title
+            or inner
+            or apart
+            or verb
+            or after_verb
+            or wording.opens_adverbial(reading.form(i))
+        ):
             starts.append(i)
         elif amount:
             starts.append(i)

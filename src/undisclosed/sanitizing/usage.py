@@ -111,12 +111,14 @@ class Usage:
     def is_guessed(self, head: str) -> bool:
         """Tells whether the end of an unknown phrase is a word that few know, and no vocabulary.
 
-        What it means there a dictionary may not have: a "carotid duplex" is no house.
+        What it means there a dictionary may not have: a "carotid duplex" is no house. A phrase says
+        itself what it is: "ductal carcinoma".
         """
         taxonomy, pages = self.taxonomy, self.pages(head)
         if pages is None or pages >= _USUAL_WORD_PAGES or not isinstance(taxonomy, TellsOrigins):
             return False
-        return all(len(taxonomy.sources(sense)) == 1 for sense in taxonomy.senses(head))
+        alone = (len(taxonomy.sources(sense)) == 1 for sense in taxonomy.senses(head))
+        return " " not in head and all(alone)
 
     def is_bound(self, head: str, phrase: str) -> bool:
         """Tells whether a word hardly stands outside a phrase, so that it means nothing alone."""

@@ -6,7 +6,7 @@ import pytest
 
 from undisclosed.language.english.plain import SAID, plain
 from undisclosed.language.english.vague import tells_which, vaguely
-from undisclosed.language.protocol import Standing
+from undisclosed.language.saying_little import Standing
 from undisclosed.taxonomy.wordnet import WordNet
 
 
@@ -14,7 +14,7 @@ from undisclosed.taxonomy.wordnet import WordNet
     ("name", "above", "said"),
     [
         ("ill health", [], "health problem"),
-        ("internal organ", ["organ"], "organ"),
+        ("internal organ", ["organ"], "part of the body"),
         # Without what tells its senses apart a name stays.
         ("pathology", ["medical science"], None),
         ("pathology", ["ill health"], "health problem"),

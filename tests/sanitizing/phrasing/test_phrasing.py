@@ -208,6 +208,43 @@ def test_what_says_next_to_nothing_is_put_so(marked: str, label: str, released: 
     assert written(marked, label) == released
 
 
+@pytest.mark.parametrize(
+    ("marked", "released"),
+    [
+        ("There is a lump in the [breast].", "There is a lump in a part of the body."),
+        ("There is a lump in the left [breast].", "There is a lump in a part of the body."),
+        ("There is a lump in her [breast].", "There is a lump in a part of her body."),
+        ("Spots on both [breasts].", "Spots on both parts of the body."),
+        ("It spread to the [lungs].", "It spread to a part of the body."),
+        ("The place is the [cervix].", "The place is a part of the body."),
+        # Nobody would say that of what does something, or has something done to it.
+        ("The [liver] is fatty.", "The [removed] is fatty."),
+        ("She smacks her [lips].", "She smacks her [removed]."),
+        ("Roe spoke of Ann's [liver].", "Roe spoke of Ann's [removed]."),
+        ("SKIN: dry\n[LIVER]: fatty", "SKIN: dry\nDETAILS: fatty"),
+    ],
+)
+def test_a_part_of_the_body_is_said_to_be_one(marked: str, released: str) -> None:
+    assert written(marked, "part of the body") == released
+
+
+@pytest.mark.parametrize(
+    ("protected", "text", "released"),
+    [
+        ("influenza=disease", "It was an influenza-like illness.", "It was an illness."),
+        ("hepatitis C=disease", "The hepatitis C result is here.", "The result is here."),
+    ],
+)
+def test_what_says_which_kind_a_noun_is_goes(protected: str, text: str, released: str) -> None:
+    assert Engine(Policy.of(protected)).sanitize(text).text == released
+
+
+def test_a_phrase_says_itself_what_it_is_however_rare() -> None:
+    text = "The pathology showed an infiltrating ductal carcinoma Nottingham grade II."
+    released = Engine(Policy.of("breast cancer=disease")).sanitize(text)
+    assert released.text == "The pathology showed a growth."
+
+
 def test_what_has_an_object_behind_it_is_a_verb() -> None:
     released = Engine(Policy.of("epilepsy=disease")).sanitize("The EEG shows spike discharges.")
     assert " shows " in released.text

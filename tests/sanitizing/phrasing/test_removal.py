@@ -36,6 +36,10 @@ def test_a_marker_takes_along_what_can_not_stand_without_the_word(
         ("I met a [delusional] and old man.", "I met an old man."),
         ("He met [paranoid], thin men.", "He met thin men."),
         ("He was thin, [paranoid] and old.", "He was thin and old."),
+        ("He left the ward, [depressed].", "He left the ward."),
+        ("2. Cirrhosis, [compensated]\n3. Gout", "2. Cirrhosis\n3. Gout"),
+        ("He came, [depressed] by this.", "He came, [removed] by this."),
+        ("With gout and slurred [speech] he came.", "With gout and [removed] he came."),
     ],
 )
 def test_an_adjective_goes_with_what_joined_it(marked: str, released: str) -> None:
@@ -117,6 +121,7 @@ def test_a_verb_becomes_something_that_is_done_and_a_predicate_a_state(
         ("The driver, [Luuk Hendrix], 29, was alone.", "The driver, 29, was alone."),
         ("After lunch in Breda, [Luuk], 29, slept.", "After lunch in Breda, [removed], 29, slept."),
         ("AGE: 61\n[Spider naevi]: many", "AGE: 61\nDetails: many"),
+        ("Pulse: 76. [Spider naevi]: many.", "Pulse: 76. Details: many."),
     ],
 )
 def test_who_speaks_is_somebody_and_a_name_beside_a_noun_goes(marked: str, released: str) -> None:

@@ -17,7 +17,7 @@ alliance < organization: alliance
 amide: chemical
 amorphous shape: shape
 analgesic: painkiller
-anatomical structure: body part
+anatomical structure: part of the body
 angiosperm: plant
 angiospermous tree: tree
 animal tissue: tissue
@@ -34,11 +34,13 @@ artificial language: language
 assembly < gathering: assembly
 association < organization: association
 athletic game: sport
+attack < affliction: attack
 award < symbol: award
 biological time: time of life
 blood dyscrasia: blood disease
 beverage: drink
 blood relation: relative
+body part: part of the body
 bodily cavity: body cavity
 bodily process: process in the body
 bodily property: feature of the body
@@ -59,6 +61,7 @@ ceremony < activity: ceremony
 change of integrity: change
 change of magnitude: change
 charge < cost: cost
+class < people: social class
 chemical agent: chemical
 chemical compound: chemical
 chemical irritant: irritant
@@ -72,7 +75,7 @@ conflict < group action: conflict
 connective tissue: tissue
 consumer goods: goods
 consumer: person
-contractile organ: organ
+contractile organ: part of the body
 country < administrative district: country
 craft < vehicle: vehicle
 craftsman < skilled worker: craftsman
@@ -86,7 +89,7 @@ decrease < change of magnitude: reduction
 defender < person: person
 depository financial institution: bank
 diagnostic procedure: medical examination
-digit < extremity: body part
+digit < extremity: part of the body
 discipline < knowledge domain: field of study
 discussion < speech: discussion
 dish < nutriment: dish
@@ -105,12 +108,12 @@ enlisted person: member of the armed forces
 enterprise < organization: business
 even-toed ungulate: animal
 evidence: sign
-excretory organ: organ
+excretory organ: part of the body
 executive department: department
 exocrine gland: gland
-external body part: body part
+external body part: part of the body
 exteroception: sense
-extremity < external body part: body part
+extremity < external body part: part of the body
 family < lineage: family
 fat-soluble vitamin: vitamin
 federal department: department
@@ -137,6 +140,7 @@ head < leader: leader
 hexose: sugar
 holiday < day: holiday
 holy place: place
+hour < clock time: time of day
 humanistic discipline: field of study
 hydrocarbon: chemical
 hypersensitivity reaction: sensitivity
@@ -151,7 +155,7 @@ inorganic compound: chemical
 institution < establishment: institution
 insertion: procedure
 instrumentality: object
-internal organ: organ
+internal organ: part of the body
 invertebrate: animal
 investigation < work: investigation
 juvenile: young person
@@ -195,6 +199,7 @@ nonaccomplishment: failure
 nongovernmental organization: organization
 numerical quantity: measured value
 nutriment: food
+organ < body part: part of the body
 organic compound: chemical
 organization < social group: organization
 outdoor game: game
@@ -238,7 +243,7 @@ reproductive structure: plant part
 resection < surgical operation: operation
 resistance < group action: act of resistance
 radiogram < picture: X-ray
-respiratory organ: organ
+respiratory organ: part of the body
 roentgenogram: X-ray
 rock < material: rock
 saint < deity: saint

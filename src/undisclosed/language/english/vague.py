@@ -5,7 +5,7 @@ from __future__ import annotations
 from undisclosed.language.capitals import capitalized
 from undisclosed.language.english.articles import takes_article, without_article
 from undisclosed.language.english.plurals import pluralize
-from undisclosed.language.protocol import Standing
+from undisclosed.language.saying_little import Standing
 
 _SAYS_LITTLE = """
 activity, area, case, circumstance, condition, financial condition, location, method, period,
@@ -31,6 +31,7 @@ _UNHEARD_OF = _names("chemical, material, organism, substance")
 somebody = "somebody"
 """What stands for who speaks."""
 _POSSESSIVE = frozenset(["my", "your", "his", "her", "its", "our", "their"])
+_BODILY = frozenset(["part of the body", "parts of the body"])
 _TELLING = frozenset(["of", "who", "whom", "whose", "which", "that", "'s", "’s"])
 
 
@@ -76,6 +77,17 @@ def says_nothing(phrase: str, *, known: bool = False) -> bool:
     """
     noun = without_article(phrase).lower()
     return noun in _NOTHING or (known and noun in _UNHEARD_OF)
+
+
+def of_body(phrase: str, owner: str = "") -> str | None:
+    """Returns how what belongs to a body is put, of whoever it is; None for any other phrase.
+
+    >>> of_body("part of the body"), of_body("Parts of the body", "her"), of_body("a city", "her")
+    ('a part of the body', 'a part of her body', None)
+    """
+    if without_article(phrase).lower() not in _BODILY:
+        return None
+    return f"a part of {owner.lower() or 'the'} body"
 
 
 def stands_for_people(phrase: str) -> bool:

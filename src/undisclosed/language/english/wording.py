@@ -32,6 +32,7 @@ from undisclosed.language.english.plain import plain as plain
 from undisclosed.language.english.plurals import is_plural as is_plural
 from undisclosed.language.english.plurals import pluralize as pluralize
 from undisclosed.language.english.vague import is_possessive as is_possessive
+from undisclosed.language.english.vague import of_body as of_body
 from undisclosed.language.english.vague import says_nothing as says_nothing
 from undisclosed.language.english.vague import somebody as somebody
 from undisclosed.language.english.vague import stands_for_people as stands_for_people
@@ -48,6 +49,8 @@ from undisclosed.language.english.verbs import some_state as some_state
 from undisclosed.language.english.verbs import some_way as some_way
 from undisclosed.language.english.verbs import verb_in_number as verb_in_number
 
+known_article = "the"
+"""The article before what is known."""
 _ANY_KIND = " of a certain kind"
 _MEASURES = """
 unit units kg g mg mcg µg μg ug ng l ml dl cl mmol mol iu cm mm m km lb lbs oz mmhg bpm mmol/l
@@ -57,6 +60,7 @@ liter liters litre litres pound pounds ounce ounces meter meters metre metres in
 kilometer kilometers kilometre kilometres mile miles euro euros dollar dollars pence cents
 """
 _UNITS = frozenset(_MEASURES.split())
+_GRADES = frozenset({"class", "degree", "grade", "level", "phase", "stage", "type"})
 _DEGREES = frozenset({"very", "so", "too", "quite", "rather", "somewhat", "more", "most"})
 
 
@@ -96,6 +100,11 @@ def is_vague(phrase: str) -> bool:
 def is_unit(word: str) -> bool:
     """Tells whether a word is one in which something is measured or paid: "mg", "euros"."""
     return word.lower() in _UNITS
+
+
+def is_grade(word: str) -> bool:
+    """Tells whether a word says with a number how far something has come, or of which kind."""
+    return word.lower() in _GRADES
 
 
 def heading_of(original: str) -> str:

@@ -14,9 +14,10 @@ from collections.abc import Collection, Sequence
 
 from undisclosed.language.capitals import capitalized, match_case
 from undisclosed.language.inflection import Fitted, Place
-from undisclosed.language.protocol import Joint, Standing
+from undisclosed.language.protocol import Joint
 from undisclosed.language.romance.agreement import Agreement
 from undisclosed.language.romance.idiom import Gender, Idiom
+from undisclosed.language.romance.plainly import SaysPlainly
 
 _FAR = 14
 _MEASURES = """
@@ -28,7 +29,7 @@ _PAST = ("ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas", "at", "ats"
 _AUXILIARY = ("AUX", "ADV")
 
 
-class RomanceWording:
+class RomanceWording(SaysPlainly):
     """The wording of one language."""
 
     def __init__(self, idiom: Idiom) -> None:
@@ -185,6 +186,11 @@ class RomanceWording:
         plural = self.is_plural(phrase)
         return self._idiom.indefinite[self._agreement.index(self._agreement.gender(phrase), plural)]
 
+    @property
+    def known_article(self) -> str:
+        """Nothing, as it changes with what follows."""
+        return ""
+
     def with_article(self, phrase: str, *, stuff: bool = False) -> str:
         """Returns what can stand where a name stood: "una ciudad"."""
         return f"{self.article_for(phrase)} {phrase}" if self.takes_article(phrase) else phrase
@@ -205,47 +211,6 @@ class RomanceWording:
     def plain(self, name: str, above: Collection[str]) -> str | None:
         """Returns nothing: a dictionary's name stays as it is."""
         return None
-
-    def nouns_of(self, adjective: str) -> Sequence[str]:
-        """Returns no nouns: adjectives are not generalized."""
-        return ()
-
-    def adjectives_for(self, kinds: Collection[str]) -> Sequence[str]:
-        """Returns no adjectives: they are not generalized."""
-        return ()
-
-    def is_adjective(self, phrase: str) -> bool:
-        """Tells that no replacement is an adjective."""
-        return False
-
-    def as_person(self, adjective: str) -> str:
-        """Returns an adjective as it is said of somebody where no noun follows."""
-        return adjective
-
-    def is_predicate(self, phrase: str) -> bool:
-        """Tells that no replacement can only stand behind a verb."""
-        return False
-
-    def is_vague(self, phrase: str) -> bool:
-        """Tells that no replacement says no more than that it holds."""
-        return False
-
-    @property
-    def somebody(self) -> str | None:
-        """Nothing: for who speaks a marker stands."""
-        return None
-
-    def vaguely(self, phrase: str, standing: Standing) -> str | None:
-        """Returns nothing: no phrase is put in another way."""
-        return None
-
-    def says_nothing(self, phrase: str, *, known: bool = False) -> bool:
-        """Tells that every phrase may stand."""
-        return False
-
-    def stands_for_people(self, phrase: str) -> bool:
-        """Tells that no phrase stands for somebody in a way of its own."""
-        return False
 
     def is_possessive(self, word: str) -> bool:
         """Tells whether a word says before a noun whose it is."""
@@ -292,6 +257,10 @@ class RomanceWording:
     def some_way(self, verb: str) -> str | None:
         """Returns nothing: behind a verb a marker stands."""
         return None
+
+    def is_grade(self, word: str) -> bool:
+        """Tells that no word does: here the head of a phrase is its first noun anyway."""
+        return False
 
     def is_unit(self, word: str) -> bool:
         """Tells whether a word is one in which something is measured or paid."""

@@ -44,11 +44,15 @@ class Lines:
         )
 
     def is_label_of_line(self, edit: PlannedEdit) -> bool:
-        """Tells whether a known noun names the field that a line is: who speaks is none."""
+        """Tells whether a known noun names the field that a line is: who speaks is none.
+
+        What is clear from its form may name one within a line, too: "Pulse: 76. Spider naevi: no."
+        """
         last = edit.past - 1
         form, tag = self._reading.form(last), self._reading.tags[last]
-        phrase = last > edit.first and tag in ("NOUN", "PROPN") and form.islower()
-        return self.opens_field(edit) and (phrase or self._is_noun(form.lower()))
+        if last > edit.first and tag in ("NOUN", "PROPN") and form.islower():
+            return self._reading.form(edit.first)[0].isupper() and self.is_label_of_field(edit)
+        return self.opens_field(edit) and self._is_noun(form.lower())
 
     def names_speaker(self, edit: PlannedEdit, *, rare: bool = False) -> bool:
         """Tells whether an edit is who speaks, again and again: "mo: hello".

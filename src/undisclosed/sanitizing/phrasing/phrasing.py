@@ -83,7 +83,7 @@ class Phrasing:
         """Returns what to take out of the original and what to write there."""
         rungs = self._rungs(edit) if self._rungs else None
         if rungs is not None:
-            return self._on_rung(edit, rungs, choice)
+            return self._on_rung(edit, rungs, choice, room)
         modifies = self._around.modifies_next(edit)
         if choice.label is None:
             dropped = self._inflected.drop(edit, room) if self._inflected else None
@@ -127,7 +127,7 @@ class Phrasing:
             return edit.span, self._marker
         rungs = self._rungs(edit) if told.worded and self._rungs else None
         if rungs is not None:
-            return self._on_rung(edit, rungs, Choice(told.text))
+            return self._on_rung(edit, rungs, Choice(told.text), room)
         if told.worded:
             return self._generalize(edit, told.text, False, room)
         if not room.before or not self._around.article_before(edit.first):
@@ -151,10 +151,11 @@ class Phrasing:
         dated = not plural and not modifies and room.before and self._around.is_numbered(edit)
         if dated and wording.takes_article(label):
             return Span(self._starts[edit.first - 1], edit.span.end), self._marker
-        if self._around.lines.measures(edit):
+        field = self._around.lines.is_label_of_field(edit)
+        if self._around.lines.measures(edit) or (field and wording.of_body(label)):
             return edit.span, wording.heading_of(self._around.lines.text_of(edit))
         denied = self._around.is_open_and_denied(edit)
-        if denied and self._around.lines.is_label_of_field(edit):
+        if denied and field:
             # "Jaundice: no" is no answer about symptoms, and that about "a certain" one is odd.
             return edit.span, wording.heading_of(self._around.lines.text_of(edit))
         if (denied or (plural and self._around.counts_it(edit))) and not modifies:
@@ -296,7 +297,9 @@ class Phrasing:
         gap = self._document.text[edit.span.end : self._starts[edit.past]]
         return Span(edit.span.start, self._ends[edit.past]), f"{written}{gap}{verb}"
 
-    def _on_rung(self, edit: PlannedEdit, rungs: list[Rung], choice: Choice) -> tuple[Span, str]:
+    def _on_rung(
+        self, edit: PlannedEdit, rungs: list[Rung], choice: Choice, room: Room
+    ) -> tuple[Span, str]:
         """Writes what the ladder of a place has; it is worded for this place already.
 
         Where the words are another place's ("in her thirties"), the rung of that height is taken.
@@ -309,11 +312,25 @@ class Phrasing:
         span = self._document.original(start, self._reading.ends[edit.past - 1])
         first = bisect_left(self._reading.starts, start)
         opens = self._takes_capital(first, edit.past) and self._around.lines.begins_anew(first)
-        written = _capitalised(rung.written) if opens else rung.written
+        written = self._known(edit, rung)
+        if self._wording.stands_for_people(written) and self._removal.is_aside(edit, room):
+            return self._removal.leave_out_aside(edit, room)
+        written = _capitalised(written) if opens else written
         # The period of an abbreviation may be that of the sentence: "works for Orth Ltd."
         ends = self._around.lines.closes_sentence(edit.past)
         ends = ends and self._reading.form(edit.past - 1)[-1] == "."
         return span, f"{written}." if ends and written[-1] != "." else written
+
+    def _known(self, edit: PlannedEdit, rung: Rung) -> str:
+        """Returns a rung's words; who is introduced is known: "[Ann] is a nurse", the woman."""
+        after, (article, _, noun) = edit.past, rung.written.partition(" ")
+        introduced = (
+            self._wording.is_article(article)
+            and after + 1 < len(self._reading)
+            and self._wording.is_being(self._reading.form(after))
+            and self._wording.is_article(self._reading.form(after + 1))
+        )
+        return f"{self._wording.known_article} {noun}" if introduced else rung.written
 
     def _takes_capital(self, first: int, past: int) -> bool:
         """Tells whether what opens a sentence has a capital, or would if it were no figure."""

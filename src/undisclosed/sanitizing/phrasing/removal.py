@@ -77,12 +77,13 @@ class Removal:
         somebody = self._wording.somebody
         if somebody is not None and self._around.lines.names_speaker(edit):
             return edit.span, like(self._reading.form(edit.first), somebody)
-        if self._is_aside(edit, room):
-            return Span(self._ends[edit.first - 2], edit.span.end), ""
+        if self.is_aside(edit, room):
+            return self.leave_out_aside(edit, room)
         said = (self._some_way(edit, room) or self._something(edit, room)) if neutral else None
         if said is not None:
             return said
         listed = self._from_list(edit, room) or self._conjunct(edit, room)
+        listed = listed or self._added(edit, room)
         if listed is not None:
             return listed
         first = self._around.described_from(edit, room.before)
@@ -113,7 +114,13 @@ class Removal:
             return Span(start, self._ends[past]), self._wording.regarding(state)
         return Span(start, edit.span.end), state
 
-    def _is_aside(self, edit: PlannedEdit, room: Room) -> bool:
+    def leave_out_aside(self, edit: PlannedEdit, room: Room) -> tuple[Span, str]:
+        """Takes a name with the comma before it, and the one behind it if the sentence goes on."""
+        past = edit.past
+        goes_on = room.after and self._reading.tags[past + 1 : past + 2] in (["AUX"], ["VERB"])
+        return Span(self._ends[edit.first - 2], self._ends[past] if goes_on else edit.span.end), ""
+
+    def is_aside(self, edit: PlannedEdit, room: Room) -> bool:
         """Tells whether a name only says again who a sentence begins with: "The man, Ann, 52"."""
         reading, comma = self._reading, edit.first - 1
         return (
@@ -163,6 +170,18 @@ class Removal:
         if (joint == "," and goes_on) or (one_of_two and ends):
             return Span(self._ends[before], edit.span.end), ""
         return None
+
+    def _added(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
+        """Leaves out an adjective that a comma adds at the end: "Cirrhosis, compensated"."""
+        reading, first, past = self._reading, edit.first, edit.past
+        if past > first + 1 or first < 2 or room.before < 1 or reading.form(first - 1) != ",":
+            return None
+        rest = self._document.text[edit.span.end :].lstrip(" \t")
+        ends = rest[:1] in ("", "\n", "\r", ".")
+        noun = reading.tags[first - 2] in ("NOUN", "PROPN")
+        if not (ends and noun and self._around.is_descriptive(first)):
+            return None
+        return Span(self._ends[first - 2], edit.span.end), ""
 
     def _is_listed(self, i: int) -> bool:
         return i > 0 and self._reading.form(i - 1) == ","

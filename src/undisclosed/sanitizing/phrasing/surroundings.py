@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from undisclosed.document.document import Document
 from undisclosed.language.protocol import Reading
-from undisclosed.sanitizing.phrase_parts import is_inner_verb
+from undisclosed.sanitizing.phrase_parts import is_inner_verb, is_ordinal
 from undisclosed.sanitizing.phrasing.lines import Lines
 from undisclosed.sanitizing.release import PlannedEdit
 from undisclosed.terms.candidates import joined
@@ -81,14 +81,15 @@ class Surroundings:
 
         Without it the noun is a generalization of the whole.
         """
-        after = edit.past
-        return (
-            after < len(self._reading)
-            and self._in_one_phrase(edit.past - 1, after)
-            and self._reading.tags[after] == "NOUN"
-            and self._reading.tags[edit.past - 1] in _MODIFIERS
-            and self.beside(edit.past - 1)
-        )
+        reading, last, after = self._reading, edit.past - 1, edit.past
+        if after >= len(reading) or reading.tags[after] != "NOUN" or not self.beside(last):
+            return False
+        if last > edit.first and joined(reading, last - 1):
+            return True  # "influenza-like illness"
+        if not self._in_one_phrase(last, after):
+            return False
+        numbered = last > edit.first and is_ordinal(reading.form(last))
+        return reading.tags[last - 1 if numbered else last] in _MODIFIERS
 
     def verb_before(self, edit: PlannedEdit) -> int | None:
         """Returns the verb of which an adjective is said, over adverbs between; None if none is.
@@ -131,7 +132,7 @@ class Surroundings:
         return reading.form(i) if i >= 0 and reading.tags[i] == "NOUN" and self.beside(i) else ""
 
     def described_from(self, edit: PlannedEdit, room: int) -> int:
-        """Returns where the adjectives begin that describe the noun of an edit: "white spots"."""
+        """Returns where the words begin that describe the noun of an edit: "white spots"."""
         reading, first = self._reading, edit.first
         if reading.tags[edit.past - 1] != "NOUN" or self.modifies_next(edit):
             return first
@@ -143,8 +144,22 @@ class Surroundings:
             and self.beside(first - 1)
         ):
             first -= 1
+        if first == edit.first and self._is_participle_before(first, room):
+            return first - 1
         # "The white [removed]" says at least what it is like.
         return edit.first if first and self._determines(first - 1) else first
+
+    def _is_participle_before(self, first: int, room: int) -> bool:
+        """Tells whether a participle describes a bare noun behind it: "and slurred speech"."""
+        reading, i = self._reading, first - 1
+        return (
+            room > 0
+            and i > 0
+            and reading.tags[i] == "VERB"
+            and self._wording.looks_derived(reading.form(i))
+            and self.beside(i)
+            and reading.tags[i - 1] in ("ADP", "CCONJ")
+        )
 
     def is_descriptive(self, i: int) -> bool:
         """Tells whether a word is an adjective or participle, if perhaps misread as a name."""

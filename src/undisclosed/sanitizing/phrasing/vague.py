@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from undisclosed.document.document import Span
-from undisclosed.language.protocol import Reading, Standing
+from undisclosed.language.protocol import Reading
+from undisclosed.language.saying_little import Standing
 from undisclosed.sanitizing.phrasing.joining import Draft
 from undisclosed.sanitizing.phrasing.surroundings import Surroundings
 from undisclosed.sanitizing.release import PlannedEdit
@@ -22,6 +23,8 @@ class Vagueness:
     def leaves_out(self, draft: Draft) -> bool:
         """Tells whether a draft says no more than a marker would, and reads worse."""
         standing = self._standing(draft)
+        if self._wording.of_body(draft.written) is not None:
+            return not self._may_be_bodily(draft)
         if not self._wording.says_nothing(draft.written, known=standing == "known"):
             return False
         return standing is not None or self._around.is_definite(draft.edit)
@@ -33,6 +36,8 @@ class Vagueness:
             draft: What is written for an edit, in the words of its label.
             taken_to: Up to where edits before it have taken the original.
         """
+        if (bodily := self._of_body(draft, taken_to)) is not None:
+            return bodily
         standing = self._standing(draft)
         owner = standing is None and self._is_of_owner(draft, taken_to)
         if owner:
@@ -49,6 +54,48 @@ class Vagueness:
             if self._reading.form(before)[0].isupper():
                 put = put[0].upper() + put[1:]
         return draft._replace(span=span, written=put)
+
+    def _of_body(self, draft: Draft, taken_to: int) -> Draft | None:
+        """Puts a part of the body with whose it is: "a part of her body"; None for other things."""
+        owner = self._owner(draft)
+        if owner is None or taken_to > self._starts[owner]:
+            return None
+        whose = self._reading.form(owner)
+        put = self._wording.of_body(draft.written, whose if self._is_possessive(owner) else "")
+        if put is None:
+            return None
+        put = put[0].upper() + put[1:] if whose[0].isupper() else put
+        return draft._replace(span=Span(self._starts[owner], draft.span.end), written=put)
+
+    def _may_be_bodily(self, draft: Draft) -> bool:
+        """Tells whether "a part of the body" can stand somewhere: "a lump in the [breast]".
+
+        That somebody "smacks a part of his body" nobody writes.
+        """
+        owner = self._owner(draft)
+        before = draft.edit.first - 1 if owner is None else owner - 1
+        if owner is None and self._around.is_definite(draft.edit):
+            return False
+        while before >= 0 and self._around.same_chunk(before, draft.edit.first):
+            before -= 1
+        if before < 0 or not self._around.beside(before):
+            return False
+        being = self._wording.is_being(self._reading.form(before))
+        return being or self._reading.tags[before] in ("ADP", "CCONJ")
+
+    def _owner(self, draft: Draft) -> int | None:
+        """Returns the word that says whose a draft is, or "the", over adjectives between."""
+        i = draft.edit.first - 1
+        while i >= 0 and self._around.beside(i):
+            if self._reading.form(i).lower() == "the" or self._is_possessive(i):
+                return i
+            if self._reading.tags[i] != "ADJ" or not self._around.same_chunk(i, draft.edit.first):
+                return None
+            i -= 1
+        return None
+
+    def _is_possessive(self, i: int) -> bool:
+        return self._wording.is_possessive(self._reading.form(i))
 
     def _standing(self, draft: Draft) -> Standing | None:
         """Tells how a draft stands in its sentence; None where it is to stay as it is."""
@@ -82,8 +129,4 @@ class Vagueness:
     def _is_owned(self, draft: Draft) -> bool:
         """Tells whether the word before a draft says whose it is."""
         before = draft.edit.first - 1
-        return (
-            before >= 0
-            and self._around.beside(before)
-            and self._wording.is_possessive(self._reading.form(before))
-        )
+        return before >= 0 and self._around.beside(before) and self._is_possessive(before)
