@@ -141,7 +141,8 @@ class Inline:
             self._add(show_address(attributes), "attributes", "attributes")
 
     def _take_code(self, start: int, end: int, ticks: dict[int, list[int]]) -> int:
-        places = ticks[end - start]
+        # Of a run behind an escaped backtick there may be no other.
+        places = ticks.get(end - start, [])
         while places and places[-1] < end:
             places.pop()
         if not places:

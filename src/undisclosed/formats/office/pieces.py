@@ -70,7 +70,9 @@ class Piece:
         self.spaced = False
         end = token.end
         if token.kind == "start":
-            end = source.index(">", source.index(f"</{token.name}", token.end)) + 1
+            end = source.find(">", source.find(f"</{token.name}", token.end)) + 1
+            if end <= token.end:
+                raise xml.DamageError("an element has no end")
         if self.kind == "flow":
             self.signs[token.start] = _wrapping(token.name)
         self.shown.add(text, token.start, end)

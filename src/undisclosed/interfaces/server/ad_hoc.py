@@ -1,7 +1,8 @@
 """Recognizers that come with a request: patterns and words, within a time.
 
 A pattern of the standard library may take for ever and lets nothing else run. `regex` ends one when
-its time is over; what only `regex` knows (recursion, which takes memory without end) is refused.
+its time is over; what only `regex` knows (recursion and likeness, which take memory without end) is
+refused.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator, Sequence
+from re import _parser
 from typing import Annotated, Any, NamedTuple
 
 import regex  # type: ignore[import-untyped]
@@ -26,6 +28,11 @@ MOST_FOUND = 10_000
 IGNORING = int(re.DOTALL | re.MULTILINE | re.IGNORECASE)
 """How patterns are read where nothing is said, as with Presidio."""
 
+_FUZZY = re.compile(r"(?<!\\)(?:\\\\)*+\{[^{}]*[deis][^{}]*\}")
+"""Likeness, as in "(?:abc){e<=1}": the standard library takes it for letters."""
+
+_MOST_COPIES = 20_000
+_REPEATS = frozenset((_parser.MAX_REPEAT, _parser.MIN_REPEAT, _parser.POSSESSIVE_REPEAT))
 _KNOWN_FLAGS = IGNORING | int(re.VERBOSE | re.ASCII)
 _NEAR, _LIFT, _LEAST = 5, 0.35, 0.4
 _CERTAIN = 1.0
@@ -150,9 +157,27 @@ def _compile(pattern: str, flags: int) -> Any:
     known = flags & _KNOWN_FLAGS
     try:
         re.compile(pattern, known)
+        if _FUZZY.search(pattern):
+            raise ValueError
+        if _copies(_parser.parse(pattern, known)) > _MOST_COPIES:
+            raise RequestError(422, "RequestError", "A pattern repeats what repeats too often.")
         return regex.compile(pattern, known)
     except (re.error, regex.error, RecursionError, OverflowError, ValueError):
         raise RequestError(422, "RequestError", "A pattern can't be read.") from None
+
+
+def _copies(parsed: Any) -> int:
+    """Returns of how many pieces a pattern is once what it repeats is written out.
+
+    `regex` does write it out: "(?:(?:a{9000}){9000}){9000}" would take all memory before it is
+    looked for.
+    """
+    if isinstance(parsed, tuple) and len(parsed) == 2 and parsed[0] in _REPEATS:
+        least: int = parsed[1][0]
+        return (least + 1) * max(1, _copies(parsed[1][2]))
+    if isinstance(parsed, tuple | list | _parser.SubPattern):
+        return sum(map(_copies, parsed), start=isinstance(parsed, tuple))
+    return 0
 
 
 def _before(text: str, start: int, words: Sequence[str]) -> str:
