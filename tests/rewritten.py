@@ -19,7 +19,7 @@ def written(marked: str, label: str | None) -> str:
             part = part[1:-1]
         text += part
     reading = shipped_english().read(text)
-    # Words are known as nouns, and as people write them: none in capitals.
+    # Words are known as nouns, but for one, and as people write them: none in capitals.
     edits = Edits(
         Document(text), reading, "[removed]", drop_modifiers=True, is_noun=_is_in_small_letters
     )
@@ -29,4 +29,4 @@ def written(marked: str, label: str | None) -> str:
 
 
 def _is_in_small_letters(word: str) -> bool:
-    return word.islower() and word != "hiv"
+    return word.islower() and word not in ("hiv", "breastfeeding")

@@ -2,7 +2,9 @@
 
 Three witnesses are asked: the taxonomy, whether it is an ancestor; K, whether the pages of what was
 replaced speak of such things at all; and of dates, numbers, places and people the arithmetic.
-Written apart from the code that chooses replacements, so that one checks the other.
+Written apart from the code that chooses replacements, so that one checks the other. Of wider verbs
+there is no other witness than the list that they are chosen from: what is counted true of them only
+says that they were written as chosen.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from undisclosed.language.english.adjectives import GENERAL_ADJECTIVES, adjectiv
 from undisclosed.language.english.plain import plain
 from undisclosed.language.english.plurals import pluralize
 from undisclosed.language.english.stopwords import is_number
+from undisclosed.language.english.wider_verbs import says_verb, wider_verbs
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 
 Stated: TypeAlias = frozenset[tuple[str, str]]
@@ -77,6 +80,8 @@ def is_true(
         return True
     if original.istitle() and len(said) == 1 and replacement.lower() == _SOMEBODY:
         return True  # Who speaks in a chat may have a fish for a name.
+    if any(says_verb(replacement, label) for label in wider_verbs(original)):
+        return True
     if replacement.lower() in GENERAL_ADJECTIVES:
         return _is_described(taxonomy, original.lower(), replacement.lower())
     if witness is not None and witness.contradicts(" ".join(said), " ".join(written)):

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.language.saying_little import SaysLittle
+from undisclosed.language.verb_wording import VerbWording
 
 Joint: TypeAlias = Literal["beside", "list", "and", "or", "and/or", "nor"]
 """What joins two neighbours: nothing but space, a comma, or a word."""
@@ -80,7 +81,7 @@ class Tokens:
     ends: list[int]
 
 
-class Wording(SaysLittle, Protocol):
+class Wording(SaysLittle, VerbWording, Protocol):
     """How a replacement is written into a sentence. A slip here costs a clumsy sentence only."""
 
     def is_plural(self, phrase: str) -> bool:
@@ -172,44 +173,12 @@ class Wording(SaysLittle, Protocol):
         """Returns what is as true behind a verb of being as any adjective is; None if nothing."""
         ...
 
-    def is_subject(self, word: str) -> bool:
-        """Tells whether a pronoun is the subject of the verb behind it: "he"."""
-        ...
-
-    def is_gerund(self, word: str) -> bool:
-        """Tells whether a word that was read as a noun may be what somebody does."""
-        ...
-
-    def do_something(
-        self, forms: Sequence[str], tags: Sequence[str], at: int, *, denied: bool
-    ) -> tuple[int, str] | None:
-        """Returns what is said for a verb of a sentence that says too much; None if nothing is.
-
-        Args:
-            forms: The words of the sentence.
-            tags: Their parts of speech.
-            at: Which of them is the verb.
-            denied: Whether the sentence denies it.
-
-        Returns:
-            How many of the words behind the verb that takes along, and what is said.
-        """
-        ...
-
     def is_unit(self, word: str) -> bool:
         """Tells whether a word is one in which something is measured or paid."""
         ...
 
     def is_grade(self, word: str) -> bool:
         """Tells whether a word says with a number how far something has come: "stage"."""
-        ...
-
-    def may_be_verb(self, word: str) -> bool:
-        """Tells whether a word ends as a verb may that follows its subject: "asks"."""
-        ...
-
-    def may_be_past(self, word: str) -> bool:
-        """Tells whether a word between nouns may be a verb in the past: "denied"."""
         ...
 
     def opens_adverbial(self, word: str) -> bool:
@@ -248,10 +217,6 @@ class Wording(SaysLittle, Protocol):
             phrase: A noun phrase in the singular.
             behind: Whether that must be said after the noun, since something else stands before.
         """
-        ...
-
-    def verb_in_number(self, verb: str, *, plural: bool) -> str | None:
-        """Returns the form of a verb for a subject in the other number; None if it has none."""
         ...
 
     def joint(self, between: str) -> Joint | None:

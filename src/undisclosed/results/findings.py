@@ -171,6 +171,9 @@ def _done(piece: WrittenEdit, outcome: Outcome) -> Done:
     # An adjective's label does not fit everywhere: "in a certain condition".
     if label is None or piece.text == outcome.marker:
         return "remove"
+    wording = outcome.first.reading.language.wording
+    if wording.is_verb(label) and not wording.says_verb(piece.text, label):
+        return "remove"  # Nor does a verb's.
     if label in outcome.stand_ins or piece.edit.key in outcome.own_words:
         return "replace"
     return "generalize"

@@ -74,6 +74,8 @@ class Edits:
         self._edits: list[PlannedEdit] = []
         # By first token, too.
         self._plain: set[int] = set()
+        # Those that become a wider verb.
+        self._doing: set[PlannedEdit] = set()
         # What was written in earlier rounds: most edits stay as they are from round to round.
         self._composed: dict[tuple[int, int, Choice, Room], tuple[Span, str]] = {}
         # What a reviewer decided: a byte per token, and what to write, by the first token.
@@ -90,6 +92,7 @@ class Edits:
             self._around.opens_phrase,
             self._around.modifies_next,
             self._around.are_in_one_sentence,
+            self._doing.__contains__,
         )
         self._vagueness = Vagueness(reading, self._around, self._starts)
         self._phrasing = Phrasing(
@@ -146,6 +149,10 @@ class Edits:
         """Tells whether token i is an adjective or participle, if perhaps misread as a name."""
         return self._around.is_descriptive(i)
 
+    def wider_verbs(self, edit: PlannedEdit) -> list[str]:
+        """Returns plain verbs that can stand in place of a verb, the most telling first."""
+        return self._phrasing.wider_verbs(edit)
+
     def names_speaker(self, edit: PlannedEdit, *, rare: bool) -> bool:
         """Tells whether an edit is the name of who speaks, in a language that says "somebody"."""
         somebody = self._language.wording.somebody
@@ -199,6 +206,8 @@ class Edits:
 
     def _drafts(self, choices: Mapping[str, Choice]) -> list[Draft]:
         drafts: list[Draft] = []
+        is_verb = self._language.wording.is_verb
+        self._doing.clear()
         for number, edit in enumerate(self._edits):
             choice = choices[edit.key]
             bracket = None
@@ -207,6 +216,8 @@ class Edits:
             span, written = bracket or self._compose(edit, choice, self._room(number))
             if self._reaches_held(edit, span):
                 span, written = edit.span, choice.label or self._marker
+            if choice.label and is_verb(choice.label):
+                self._doing.add(edit)
             draft = Draft(edit, span, written)
             if self._is_worded(edit, choice) and self._vagueness.leaves_out(draft):
                 draft = draft._replace(written=self._marker)
@@ -227,9 +238,9 @@ class Edits:
 
     def _is_worded(self, edit: PlannedEdit, choice: Choice) -> bool:
         """Tells whether an edit becomes a label that neither the policy nor a reviewer stated."""
-        if choice.label in (None, *self._stated) or edit.first in self._told:
+        if choice.label is None or choice.label in self._stated or edit.first in self._told:
             return False
-        return not self._phrasing.is_on_ladder(edit)
+        return edit not in self._doing and not self._phrasing.is_on_ladder(edit)
 
     def _runs(self, drafts: list[Draft]) -> Iterator[list[Draft]]:
         """Yields drafts between which nothing was decided: only those may become one."""

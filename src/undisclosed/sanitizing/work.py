@@ -17,6 +17,7 @@ from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.adjectives import general_adjectives, is_noun, is_noun_after_all
 from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
+from undisclosed.sanitizing.gerunds import with_nouns
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.labels import Labels
 from undisclosed.sanitizing.outcome import Outcome, Reason
@@ -42,7 +43,8 @@ class Work:
         rulings: Rulings | None = None,
     ) -> None:
         self._first = first
-        self._reading = reading = first.reading
+        known = partial(is_noun, taxonomy=safety.taxonomy)
+        self._reading = reading = with_nouns(first.reading, known)
         self._safety = safety
         self._writer = writer
         self._edits = Edits(
@@ -51,7 +53,7 @@ class Work:
             safety.settings.marker,
             drop_modifiers=safety.settings.mode == "sanitize",
             rungs=self._written_rungs,
-            is_noun=partial(is_noun, taxonomy=safety.taxonomy),
+            is_noun=known,
             is_usual=safety.is_usual,
             are_distinct=safety.are_distinct,
             stated=safety.stated,
@@ -343,12 +345,12 @@ class Work:
         if is_noun_after_all(reading, first, past, self._safety.taxonomy):
             reading = reading.language.read(reading.form(first))
             reading, first, past = replace(reading, tags=["NOUN"] * len(reading)), 0, len(reading)
+        elif verbs := self._edits.wider_verbs(edit):
+            return verbs
         elif past == first + 1 and self._edits.is_descriptive(first):
-            word, taxonomy = reading.form(first), self._safety.taxonomy
-            return general_adjectives(word, taxonomy, reading.language)
-        elif reading.tags[first] == "NUM" and reading.language.wording.is_unit(
-            reading.form(past - 1)
-        ):
+            return general_adjectives(reading.form(first), self._safety.taxonomy, reading.language)
+        wording = reading.language.wording
+        if reading.tags[first] == "NUM" and wording.is_unit(reading.form(past - 1)):
             return []  # A wider unit makes another amount of it.
         return self._named.generalizations(reading, first, past)
 

@@ -87,6 +87,7 @@ def test_doses_that_went_with_drugs_part_no_list() -> None:
         lambda edit: True,
         lambda edit: False,
         lambda one, other: True,
+        lambda edit: False,
     )
     first, *others = join(drafts, text, company)
     assert first.written == "two drugs"

@@ -71,7 +71,9 @@ def test_a_dose_goes_with_the_drug() -> None:
     ("marked", "released"),
     [
         ("She has been [coughing] for weeks.", "She has been doing something for weeks."),
-        ("It is passed on by [coughing].", "It is passed on by doing something."),
+        ("It is passed on by [breastfeeding].", "It is passed on by doing something."),
+        # Known as a noun: a marker says as much.
+        ("It is passed on by [coughing].", "It is passed on by [removed]."),
         ("She was [raped] by a colleague.", "She was affected in a certain way by a colleague."),
         ("He [betted] on horses.", "He did something involving horses."),
         ("He [betted] on Friday.", "He did something on Friday."),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_BEING = frozenset(["am", "are", "be", "been", "being", "is", "was", "were", "'re", "'m"])
-_HAVING = frozenset(["had", "has", "have", "having", "'ve", "’ve"])
+BEING = frozenset(["am", "are", "be", "been", "being", "is", "was", "were", "'re", "'m"])
+HAVING = frozenset(["had", "has", "have", "having", "'ve", "’ve"])
 _MODAL_VERBS = """
 can could did do does ll may might must shall should to will would 'll ’ll ca wo
 """
-_MODALS = frozenset(_MODAL_VERBS.split())
+MODALS = frozenset(_MODAL_VERBS.split())
 # These go with the verb before them: "gambled away", "passed out".
-_PARTICLES = frozenset(["away", "back", "down", "off", "out", "over", "up"])
+PARTICLES = frozenset(["away", "back", "down", "off", "out", "over", "up"])
 # Behind these comes what the verb is about: "bet on horses".
 _ABOUT = frozenset(["about", "against", "into", "of", "on", "onto", "over", "to", "upon"])
 _TIMES = """
@@ -20,17 +20,17 @@ fridays saturdays sundays january february march april june july august septembe
 december
 """
 _DAYS = frozenset(_TIMES.split())
-_THINGS = ("ADJ", "DET", "NOUN", "NUM", "PRON", "PROPN")
-_ADVERBS = frozenset(["once", "there", "twice"])
+THINGS = ("ADJ", "DET", "NOUN", "NUM", "PRON", "PROPN")
+_ADVERBS = frozenset(["once", "there", "today", "tomorrow", "tonight", "twice", "yesterday"])
 # With these before them nouns of time say when: "all day".
 _WHEN = frozenset(["all", "each", "every", "last", "next", "this"])
 _PERIODS = """
 afternoon afternoons autumn day days evening evenings hour hours minute minutes month months morning
 mornings night nights season spring summer time times week weekend weekends weeks winter year years
 """
-_PERIOD = frozenset(_PERIODS.split())
+PERIOD = frozenset(_PERIODS.split())
 # "Her antiretrovirals": a noun that was read as a verb.
-_NO_SUBJECTS = frozenset(
+NO_SUBJECTS = frozenset(
     ["her", "him", "his", "its", "me", "my", "our", "their", "them", "us", "your"]
 )
 _LONG = 4
@@ -94,14 +94,14 @@ def _form(words: Sequence[str], tags: Sequence[str], at: int) -> str | None:
     if is_gerund(word):
         governed = before >= 0 and tags[before] in ("ADP", "AUX", "PRON", "SCONJ", "VERB")
         return "doing" if governed else None
-    if governor in _BEING:
+    if governor in BEING:
         return "passive"
-    if governor in _HAVING:
+    if governor in HAVING:
         return "done"
-    if governor in _MODALS:
+    if governor in MODALS:
         return "do"
     subject = before >= 0 and tags[before] in ("CCONJ", "NOUN", "PRON", "PROPN")
-    if not subject or governor in _NO_SUBJECTS:
+    if not subject or governor in NO_SUBJECTS:
         return None
     if word.endswith("ed"):
         return "did"
@@ -112,20 +112,20 @@ def _form(words: Sequence[str], tags: Sequence[str], at: int) -> str | None:
 def _what_follows(words: Sequence[str], tags: Sequence[str], i: int) -> tuple[int, str]:
     """Returns how many words go with a verb before them, and whether things follow then."""
     first = i
-    if i < len(words) and words[i] in _PARTICLES:
+    if i < len(words) and words[i] in PARTICLES:
         i += 1
     if i >= len(words):
         return i - first, ""
     if words[i] in _ABOUT and i + 1 < len(words):
-        timed = _says_when(words, tags, i + 1)
+        timed = says_when(words, tags, i + 1)
         return (i - first, "") if timed else (i + 1 - first, "thing")
-    is_thing = tags[i] in _THINGS and not _says_when(words, tags, i)
+    is_thing = tags[i] in THINGS and not says_when(words, tags, i)
     return i - first, "thing" if is_thing else ""
 
 
-def _says_when(words: Sequence[str], tags: Sequence[str], i: int) -> bool:
+def says_when(words: Sequence[str], tags: Sequence[str], i: int) -> bool:
     """Tells whether a time begins with word i: "Friday", "every week", "four times"."""
     if words[i] in _DAYS or words[i] in _ADVERBS:
         return True
     counted = words[i] in _WHEN or tags[i] in ("NUM", "ADJ")
-    return counted and i + 1 < len(words) and words[i + 1] in _PERIOD
+    return counted and i + 1 < len(words) and words[i + 1] in PERIOD

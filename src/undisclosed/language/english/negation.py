@@ -66,11 +66,13 @@ def is_denied(forms: Sequence[str], tags: Sequence[str], first: int, past: int) 
 
 
 def _is_denied_before(words: list[str], tags: Sequence[str], first: int, past: int) -> bool:
-    verb = False
+    verb = own = False
     for i in range(first - 1, -1, -1):
         word = words[i]
         if _denies(words, tags, i, verb=verb):
-            return True
+            # "Says that nobody smokes and that he drinks"
+            return not (own and "that" in words[:i])
+        own = own or (word == "that" and i > 0 and words[i - 1] in _JOINS)
         if word in _ENDS or words[i : i + 2] == ["positive", "for"]:
             return False
         if word in _JOINS and (verb or _has_verb_behind(words, tags, past)):

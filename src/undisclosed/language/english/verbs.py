@@ -7,10 +7,16 @@ import re
 _VERBS = {"is": "are", "was": "were", "has": "have", "does": "do"}
 _VERBS_OF_ONE = {many: one for one, many in _VERBS.items()}
 _DERIVED = re.compile(r"(?:al|[ai]ble|ed|ent|ant|ful|ic|ing|ish|ive|less|ly|oid|ory|ous|y)$")
+_BEGINNING = """
+start starts started begin begins began begun keep keeps kept stop stops stopped continue continues
+continued resume resumes resumed go goes went gone come comes came quit quits finish finishes
+finished cease ceases ceased
+"""
 _SEEMING = "feel feels felt feeling look looks looked looking"
 _BEING = "be am is are was were been being 'm 's 're ’m ’s ’re become becomes became"
 _STAYING = "get gets got remain remains remained stay stays stayed"
 _TOWARDS = frozenset(["about", "of", "to", "with"])
+_ASPECTS = frozenset(_BEGINNING.split())
 _SENSED = frozenset(_SEEMING.split())
 _IS = frozenset(_BEING.split())
 _COPULAS = frozenset([*_BEING.split(), *_STAYING.split()])
@@ -37,6 +43,15 @@ _COMPOUNDING = frozenset(_COMPOUNDING_WORDS.split())
 def is_being(word: str) -> bool:
     """Tells whether a verb has a noun say what its subject is: "was", "became"."""
     return word.lower() in _IS
+
+
+def begins(word: str) -> bool:
+    """Tells whether a verb says of the gerund behind it when or how that is done.
+
+    >>> begins("keeps"), begins("denies")
+    (True, False)
+    """
+    return word.lower() in _ASPECTS
 
 
 def is_copula(word: str) -> bool:

@@ -38,6 +38,8 @@ from undisclosed.language.english.vague import somebody as somebody
 from undisclosed.language.english.vague import stands_for_people as stands_for_people
 from undisclosed.language.english.vague import tells_which as tells_which
 from undisclosed.language.english.vague import vaguely as vaguely
+from undisclosed.language.english.verb_places import say_verb as say_verb
+from undisclosed.language.english.verbs import begins as begins
 from undisclosed.language.english.verbs import governs as governs
 from undisclosed.language.english.verbs import is_being as is_being
 from undisclosed.language.english.verbs import is_copula as is_copula
@@ -48,6 +50,9 @@ from undisclosed.language.english.verbs import regarding as regarding
 from undisclosed.language.english.verbs import some_state as some_state
 from undisclosed.language.english.verbs import some_way as some_way
 from undisclosed.language.english.verbs import verb_in_number as verb_in_number
+from undisclosed.language.english.wider_verbs import is_verb as is_verb
+from undisclosed.language.english.wider_verbs import says_verb as says_verb
+from undisclosed.language.english.wider_verbs import wider_verbs as wider_verbs
 
 known_article = "the"
 """The article before what is known."""

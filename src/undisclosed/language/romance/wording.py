@@ -18,6 +18,7 @@ from undisclosed.language.protocol import Joint
 from undisclosed.language.romance.agreement import Agreement
 from undisclosed.language.romance.idiom import Gender, Idiom
 from undisclosed.language.romance.plainly import SaysPlainly
+from undisclosed.language.romance.verbs import NoVerbs
 
 _FAR = 14
 _MEASURES = """
@@ -29,7 +30,7 @@ _PAST = ("ado", "ada", "ados", "adas", "ido", "ida", "idos", "idas", "at", "ats"
 _AUXILIARY = ("AUX", "ADV")
 
 
-class RomanceWording(SaysPlainly):
+class RomanceWording(SaysPlainly, NoVerbs):
     """The wording of one language."""
 
     def __init__(self, idiom: Idiom) -> None:
@@ -232,22 +233,8 @@ class RomanceWording(SaysPlainly):
         """Returns a state as it is."""
         return state
 
-    def is_subject(self, word: str) -> bool:
-        """Tells that no pronoun is looked at as a subject: verbs do without."""
-        return False
-
     def some_state(self, verb: str, subject: str = "") -> str | None:
         """Returns nothing: behind a verb of being a marker stands."""
-        return None
-
-    def is_gerund(self, word: str) -> bool:
-        """Tells that no noun is taken for what somebody does."""
-        return False
-
-    def do_something(
-        self, forms: Sequence[str], tags: Sequence[str], at: int, *, denied: bool
-    ) -> tuple[int, str] | None:
-        """Returns nothing: in place of a verb a marker stands."""
         return None
 
     def is_copula(self, word: str) -> bool:

@@ -37,6 +37,7 @@ class Company:
         opens_phrase: Tells whether nothing before an edit determines or describes it.
         modifies_next: Tells whether an edit only says which kind of the noun after it is meant.
         are_in_one_sentence: Tells whether two edits are.
+        is_doing: Tells whether an edit became a wider verb.
     """
 
     marker: str
@@ -46,6 +47,7 @@ class Company:
     opens_phrase: Callable[[PlannedEdit], bool]
     modifies_next: Callable[[PlannedEdit], bool]
     are_in_one_sentence: Callable[[PlannedEdit, PlannedEdit], bool]
+    is_doing: Callable[[PlannedEdit], bool]
 
 
 def join(drafts: Sequence[Draft], text: str, company: Company) -> list[Draft]:
@@ -124,6 +126,8 @@ def _together(
     written, wording = drafts[0].written, company.wording
     if written == company.marker or (written.startswith("[") and _is_one_stretch(drafts, text)):
         return written
+    if all(company.is_doing(draft.edit) for draft in drafts):
+        return written  # "Kissed and caressed" is "touched".
     if joint == "list" and _is_whole_list(drafts, text, wording):
         joint = "and"
     if joint == "nor":
@@ -169,7 +173,7 @@ def _told_apart(drafts: Sequence[Draft], number: int, text: str, company: Compan
             break
         if earlier.written.lower() == draft.written.lower():
             alike.append(earlier.edit.key)
-    if not alike or company.modifies_next(draft.edit):
+    if not alike or company.modifies_next(draft.edit) or company.is_doing(draft.edit):
         return draft
     if not all(company.are_distinct([key, draft.edit.key]) for key in alike):
         return draft

@@ -105,6 +105,25 @@ class Phrasing:
             return self._removal.drop(edit, room)
         return self._generalize(edit, choice.label, modifies, room)
 
+    def wider_verbs(self, edit: PlannedEdit) -> list[str]:
+        """Returns plain verbs that can stand in place of a verb, the most telling first."""
+        if not self._around.is_doing(edit) or self._around.modifies_next(edit):
+            return []
+        labels = self._wording.wider_verbs(self._reading.form(edit.first))
+        return [label for label in labels if self._as_verb(edit, label) is not None]
+
+    def _as_verb(self, edit: PlannedEdit, label: str) -> str | None:
+        """Returns a wider verb in the form of the one that stands there; None if it can't be."""
+        form, at = self._reading.form(edit.first), edit.first
+        opens = form.istitle() and self._around.lines.opens_sentence(at)
+        if not self._around.is_doing(edit) or not (form.islower() or opens):
+            return None
+        low, high = self._around.lines.sentence(at)
+        forms, tags = self._reading.forms[low:high], self._reading.tags[low:high]
+        denied = self._around.is_denied(edit)
+        said = self._wording.say_verb(forms, tags, at - low, label, denied=denied)
+        return None if said is None else like(form, said)
+
     def _somebody(self, edit: PlannedEdit, label: str) -> str | None:
         """Returns what is said for who speaks in a chat, as it is written there."""
         somebody = self._wording.somebody
@@ -147,6 +166,9 @@ class Phrasing:
             return self._inflected.generalize(edit, label, room)
         if wording.is_adjective(label):
             return self._as_adjective(edit, label, room)
+        if wording.is_verb(label):
+            said = self._as_verb(edit, label)
+            return self._removal.write(edit, room) if said is None else (edit.span, said)
         plural = self._is_plural(edit)
         dated = not plural and not modifies and room.before and self._around.is_numbered(edit)
         if dated and wording.takes_article(label):

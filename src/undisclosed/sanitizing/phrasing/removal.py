@@ -149,11 +149,12 @@ class Removal:
         return Span(edit.span.start, self._ends[at + said[0]]), said[1]
 
     def _is_doing(self, edit: PlannedEdit) -> bool:
-        """Tells whether a word is a verb, or a noun that says what is done: "by coughing"."""
-        at = edit.first
-        if self._reading.tags[at] == "VERB" or self._around.is_verb(at):
+        """Tells whether a word is a verb, or reads as a noun and is known as a verb only."""
+        form = self._reading.form(edit.first)
+        if self._around.is_doing(edit):
             return True
-        return self._wording.is_gerund(self._reading.form(at)) and self._around.is_bare(edit)
+        is_gerund = self._wording.is_gerund(form) and not self._around.is_noun(form)
+        return is_gerund and self._around.is_bare(edit)
 
     def _conjunct(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
         """Leaves out an adjective between or behind others of a list: "thin, paranoid and old"."""

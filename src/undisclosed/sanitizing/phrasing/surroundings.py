@@ -25,6 +25,7 @@ class Surroundings:
 
     Attributes:
         lines: Which line or sentence they stand in.
+        is_noun: Tells whether a word is known as a noun.
     """
 
     def __init__(
@@ -45,7 +46,7 @@ class Surroundings:
             is_noun: Tells whether a word is known as a noun.
         """
         self.lines = Lines(document, reading, is_noun)
-        self._is_noun = is_noun
+        self.is_noun = is_noun
         self._document = document
         self._reading = reading
         self._wording = reading.language.wording
@@ -119,7 +120,7 @@ class Surroundings:
         word = self.lines.text_of(edit)
         one = word.removesuffix("s")
         plural = one != word and edit.past == edit.first + 1 and not word.isupper()
-        return plural and edit.first > 0 and self._is_the(edit.first - 1) and self._is_noun(one)
+        return plural and edit.first > 0 and self._is_the(edit.first - 1) and self.is_noun(one)
 
     def _is_the(self, i: int) -> bool:
         return self._wording.is_definite(self._reading.form(i)) and self.beside(i)
@@ -164,7 +165,7 @@ class Surroundings:
     def is_descriptive(self, i: int) -> bool:
         """Tells whether a word is an adjective or participle, if perhaps misread as a name."""
         form, tag = self._reading.form(i), self._reading.tags[i]
-        misread = tag == "PROPN" and form.islower() and not self._is_noun(form)
+        misread = tag == "PROPN" and form.islower() and not self.is_noun(form)
         return misread or tag in ("ADJ", "VERB")
 
     def opens_counting(self, edit: PlannedEdit) -> bool:
@@ -213,7 +214,12 @@ class Surroundings:
         form = self._reading.form(i)
         if is_inner_verb(self._reading, i):
             return True
-        return self._wording.may_be_verb(form) and not self._is_noun(form)
+        return self._wording.may_be_verb(form) and not self.is_noun(form)
+
+    def is_doing(self, edit: PlannedEdit) -> bool:
+        """Tells whether an edit is a verb, if perhaps misread as part of a noun phrase."""
+        at = edit.first
+        return edit.past == at + 1 and (self._reading.tags[at] == "VERB" or self.is_verb(at))
 
     def is_bare(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit is a noun phrase without any determiner: "takes methadone"."""
