@@ -79,6 +79,7 @@ def _labels(graph: Any, subject: Any, kind: Any) -> list[str]:
     found = [
         (label.language or "", str(label))
         for label in graph.objects(subject, kind)
-        if (getattr(label, "language", None) or "en").partition("-")[0] == "en"
+        # What is no literal, such as an address, names nothing.
+        if hasattr(label, "language") and (label.language or "en").partition("-")[0] == "en"
     ]
     return [label for _, label in sorted(found)]
