@@ -100,6 +100,10 @@ def test_words_in_a_row_make_a_name_in_capitals_or_if_it_is_long() -> None:
     assert not list(found.in_words(["to", "h", "iv", "and", "a", "ids"]))
 
 
+def test_a_capital_that_is_two_small_letters_can_be_read() -> None:
+    assert {each.word for each in Disguises(()).find("She met A.İ.D there")} == {"AİD"}
+
+
 def test_other_words_are_read_too() -> None:
     words = {each.word for each in Disguises(()).find("It was z!dovudine, or lami-vudine.")}
     assert {"zidovudine", "lamivudine"} <= words

@@ -250,7 +250,7 @@ def _reads_tiny(letters: Sequence[_Letter], plain: bool) -> bool:
     return capitals and (plain or _JOINERS.isdisjoint(letters[-1].gap))
 
 
-def _is_by_chance(letters: Sequence[_Letter], meant: str) -> bool:
+def _is_by_chance(letters: Sequence[_Letter], meant: Sequence[str]) -> bool:
     """Tells whether a few letters are none of a word: "a I d s", "A, I, D, S"."""
     if any("," in one.gap or ";" in one.gap for one in letters[1:]):
         return any(_has_space(one.gap) for one in letters[1:])
@@ -297,7 +297,7 @@ def _words_in(
             continue
         if sum(map(str.isalpha, written)) < 2 or not _ends(text, part[-1].at):
             continue
-        if len(part) < _SHORT and _is_by_chance(part, written.lower()):
+        if len(part) < _SHORT and _is_by_chance(part, [one.char.lower() for one in part]):
             continue
         if _has_figures(part):
             continue
