@@ -100,6 +100,26 @@ def test_words_in_a_row_make_a_name_in_capitals_or_if_it_is_long() -> None:
     assert not list(found.in_words(["to", "h", "iv", "and", "a", "ids"]))
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "broken"),
+    [
+        ("A", "IDS", True),
+        ("a", "ids", False),
+        ("ai", "ds", True),
+        ("Ai", "ds", True),
+        ("aI", "ds", False),
+        ("aid", "s", False),
+        ("AID", "S", True),
+        ("aids", "s", False),
+        ("h", "emic", True),
+        ("ΟΔΟΣ", "Α", True),
+    ],
+)
+def test_where_a_name_may_be_broken(first: str, second: str, broken: bool) -> None:
+    found = list(Disguises(["AIDS", "hemic", "οδοσα"]).in_words(["of", first, second]))
+    assert bool(found) is broken
+
+
 def test_a_capital_that_is_two_small_letters_can_be_read() -> None:
     assert {each.word for each in Disguises(()).find("She met A.İ.D there")} == {"AİD"}
 

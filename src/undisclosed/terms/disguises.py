@@ -17,6 +17,7 @@ from itertools import accumulate, compress, count, pairwise
 from typing import NamedTuple
 
 from undisclosed.memo import Memo
+from undisclosed.terms.broken_names import BrokenNames
 from undisclosed.terms.encodings import decode
 from undisclosed.terms.shapes import (
     BARE,
@@ -26,14 +27,13 @@ from undisclosed.terms.shapes import (
     SHORTEST,
     STANDING_FOR,
     WIDEST,
-    alike_of,
     is_odd,
     shattered,
     signs_between,
     spelled,
 )
 
-_TINY, _SHORT = 2, 5
+_SHORT = 5
 # More letters than any word has; longer names are found by their beginnings.
 _LONGEST = 32
 # How many letters beside a spelled word are taken for words of their own: "a", "I".
@@ -78,16 +78,7 @@ class Disguises:
 
     def __init__(self, names: Iterable[str]) -> None:
         """Takes the keys of the names."""
-        self._names: dict[str, list[str]] = {}
-        self._starts: set[str] = set()
-        for name in sorted(names):
-            letters = "".join(filter(str.isalpha, name.lower()))
-            if len(letters) < _TINY:
-                continue
-            alike = alike_of(letters)
-            self._names.setdefault(alike, []).append(name)
-            self._starts.update(alike[:length] for length in range(1, len(alike) + 1))
-        self._pieces = self._first_pieces()
+        self._names = BrokenNames(names)
         self._odd = Memo(is_odd, _KEPT)
         self._signs = Memo(signs_between, _KEPT)
         self._words = Memo(self._in_word, _KEPT)
@@ -103,39 +94,8 @@ class Disguises:
         return found
 
     def in_words(self, words: Sequence[str]) -> Iterator[tuple[int, int, str]]:
-        """Yields first word, one past the last, and the name where words in a row make a name.
-
-        "H IV", and "schizo" with "phrenia" on the next line.
-        """
-        if self._pieces.isdisjoint(words):
-            return
-        for i, word in enumerate(words):
-            if word not in self._pieces:
-                continue
-            joined = word
-            for j in range(i + 1, min(i + _LONGEST, len(words))):
-                if not words[j].isalpha():
-                    break
-                joined += words[j]
-                alike = alike_of(joined.lower())
-                if alike not in self._starts:
-                    break
-                for name in self._names.get(alike, ()):
-                    plain = " ".join(words[i : j + 1]).lower() == name.lower()
-                    if not plain and _is_broken(words[i : j + 1]):
-                        yield i, j + 1, name
-
-    def _first_pieces(self) -> frozenset[str]:
-        pieces: set[str] = set()
-        for names in self._names.values():
-            for name in names:
-                letters = "".join(filter(str.isalpha, name.lower()))
-                for cut in range(1, len(letters)) if len(letters) >= SHORTEST else ():
-                    piece = letters[:cut]
-                    pieces.add(piece.upper())
-                    if len(letters) >= _SHORT or (cut > 1 and len(letters) - cut > 1):
-                        pieces.update((piece, piece.capitalize()))
-        return frozenset(pieces)
+        """Yields where words in a row make a name (see `BrokenNames.in_words`)."""
+        return self._names.in_words(words)
 
     def _in_shapes(self, text: str) -> Iterator[Disguise]:
         shape = text.encode("latin-1", "replace").translate(SHAPES)
@@ -193,14 +153,14 @@ class Disguises:
     ) -> Iterator[tuple[int, int, str, bool]]:
         chars = [SAME.get(one.char, one.char.lower()) for one in letters]
         for i, char in enumerate(chars):
-            if char not in self._starts or (i and not letters[i].gap):
+            if not self._names.begins(char) or (i and not letters[i].gap):
                 continue
             alike = ""
             for j in range(i, len(letters)):
                 alike += chars[j]
-                if alike not in self._starts:
+                if not self._names.begins(alike):
                     break
-                for name in self._names.get(alike, ()) if _ends(text, letters[j].at) else ():
+                for name in self._names.called(alike) if _ends(text, letters[j].at) else ():
                     if _reads(letters[i : j + 1], name, plain):
                         yield i, j + 1, name, True
 
@@ -306,14 +266,6 @@ def _words_in(
                 continue
             if len(word) >= (SHORTEST if word.isupper() else SHORTEST + 1):
                 yield first, past, word, False
-
-
-def _is_broken(pieces: Sequence[str]) -> bool:
-    """Tells whether words in a row may be one that was broken: long, capitals, or in halves."""
-    joined = "".join(pieces)
-    if joined.isupper():
-        return len(joined) >= SHORTEST
-    return len(joined) >= _SHORT or (len(pieces) == 2 and min(map(len, pieces)) > 1)
 
 
 def _words_of_pieces(letters: Sequence[_Letter]) -> Iterator[tuple[int, int, str, bool]]:
