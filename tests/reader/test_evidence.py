@@ -15,6 +15,7 @@ from undisclosed.reader import evidence as room
 from undisclosed.reader import occurrences
 from undisclosed.reader.evidence import evidence_of
 from undisclosed.reader.weights import evidence
+from undisclosed.terms.units import Units
 
 KINDS = ("one", "two", "three")
 WORDS = ("a", "b", "c", "d", "unseen")
@@ -66,7 +67,13 @@ def test_several_c_share_what_is_counted(pages: list[set[str]], texts: list[list
     knowledge, kinds = world(pages)
     one, _, three = kinds.pages
     # Another c with one sibling, under the same g(c) and under another.
-    turned = replace(kinds, names=("three", "one"), pages=(three, one), counts=kinds.counts[[2, 0]])
+    turned = replace(
+        kinds,
+        names=("three", "one"),
+        keys=(kinds.keys[2], kinds.keys[0]),
+        pages=(three, one),
+        counts=kinds.counts[[2, 0]],
+    )
     several = [kinds, turned, replace(turned, at_most="other")]
     shared = evidence_of(several, knowledge)
     for words in texts:
@@ -104,3 +111,13 @@ def test_gains_are_of_the_first_kind() -> None:
     first, second, none = found.gains(["a", "b", "unseen"])
     assert first > 0 > second
     assert none == pytest.approx(0)
+
+
+def test_a_text_is_told_which_kinds_it_names_whichever_c_is_first() -> None:
+    knowledge, kinds = world([{"one", "a"}])
+    turned = replace(kinds, keys=kinds.keys[::-1], pages=kinds.pages[::-1])
+    at = np.arange(4)
+    units = Units(["one", "two", "a", "one"], at, at + 1, at >= 0, at < 0, at < 0)
+    first, second = evidence_of([kinds, turned], knowledge)
+    assert first.mentions(units, units).tolist() == [4, 2, 0]
+    assert second.mentions(units).tolist() == [0, 1, 2]

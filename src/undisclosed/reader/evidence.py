@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.disclosure.secrets.hypotheses import Hypotheses
-from undisclosed.knowledge.protocol import LocalKnowledge, Pages
-from undisclosed.reader.occurrences import Occurrences
-from undisclosed.reader.weights import Shares, Weights, evidence, gains
+from undisclosed.knowledge.protocol import LocalKnowledge
+from undisclosed.reader.occurrences import Kind, Occurrences
+from undisclosed.reader.weights import Counts, Shares, Weights, evidence, gains
+from undisclosed.terms.units import Units
 
 _BATCH = 256
 # Weights of words that are kept for one c, and for all c of a policy together.
@@ -78,6 +79,10 @@ class Evidence:
         sums: Weights = table.rows[numbers].sum(axis=0, dtype=np.int64)
         return sums
 
+    def mentions(self, *texts: Units) -> Counts:
+        """Returns how often texts name each hypothesis."""
+        return self._occurrences.mentions(texts).take(self._columns)
+
     def gains(self, words: Sequence[str]) -> Shares:
         """Returns how many bits each word speaks for c beyond what g(c) covers on average."""
         numbers, table = self._met(words)
@@ -106,22 +111,31 @@ def evidence_of(several: Sequence[Hypotheses], knowledge: LocalKnowledge) -> lis
 
     Of c with one g(c), most hypotheses are the same: words are counted once for all of them.
     """
-    columns: dict[str, dict[int, int]] = {}
-    lists: dict[str, list[Pages]] = {}
+    columns: dict[str, dict[tuple[int, int], int]] = {}
+    kinds: dict[str, list[Kind]] = {}
     for hypotheses in several:
-        of = columns.setdefault(hypotheses.at_most, {})
-        for pages in hypotheses.pages:
-            if id(pages) not in of:
-                of[id(pages)] = len(of)
-                lists.setdefault(hypotheses.at_most, []).append(pages)
-    occurrences = {at_most: Occurrences(of, knowledge) for at_most, of in lists.items()}
+        column = columns.setdefault(hypotheses.at_most, {})
+        for kind in _kinds(hypotheses):
+            if _identity(kind) not in column:
+                column[_identity(kind)] = len(column)
+                kinds.setdefault(hypotheses.at_most, []).append(kind)
+    occurrences = {at_most: Occurrences(of, knowledge) for at_most, of in kinds.items()}
     most = min(_KEPT_NUMBERS, _KEPT_FOR_ALL // max(1, len(several)))
     return [
         Evidence(
             hypotheses,
             occurrences[hypotheses.at_most],
-            [columns[hypotheses.at_most][id(pages)] for pages in hypotheses.pages],
+            [columns[hypotheses.at_most][_identity(kind)] for kind in _kinds(hypotheses)],
             most,
         )
         for hypotheses in several
     ]
+
+
+def _kinds(hypotheses: Hypotheses) -> Iterator[Kind]:
+    return zip(hypotheses.keys, hypotheses.pages, strict=True)
+
+
+def _identity(kind: Kind) -> tuple[int, int]:
+    keys, pages = kind
+    return id(keys), id(pages)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from undisclosed.knowledge.protocol import Lists, LocalKnowledge, Pages
 from undisclosed.reader.weights import Counts
+from undisclosed.terms.units import Units
 
 _BATCH = 256
 # Numbers of words just met that are kept: those of a text, for one reader after the other.
@@ -18,10 +21,16 @@ _NOBODY = -1
 _SEVERAL = -2
 
 
-class Occurrences:
-    """On how many pages of each hypothesis words stand."""
+Kind: TypeAlias = tuple[frozenset[str], Pages]
+"""A hypothesis: by what keys a text names it, and its pages."""
 
-    def __init__(self, hypotheses: Sequence[Pages], knowledge: LocalKnowledge) -> None:
+
+class Occurrences:
+    """Where words and hypotheses meet: on how many pages, and how often in a text."""
+
+    def __init__(self, kinds: Sequence[Kind], knowledge: LocalKnowledge) -> None:
+        self._keys = [keys for keys, _ in kinds]
+        hypotheses = [pages for _, pages in kinds]
         self._knowledge = knowledge
         self._size = size = len(hypotheses)
         small: type[np.signedinteger] = np.int16 if size < 1 << 15 else np.int32
@@ -38,6 +47,23 @@ class Occurrences:
         self._starts, self._sizes = starts[sizes > 1], sizes[sizes > 1]
         # Replaced when there are too many, never emptied: others may be reading it.
         self._rows: dict[str, Counts] = {}
+
+    def mentions(self, texts: Iterable[Units]) -> Counts:
+        """Returns how often texts name each hypothesis."""
+        mentions = np.zeros(self._size, dtype=np.int64)
+        for units in texts:
+            for key in filter(self._named.__contains__, units.names):
+                mentions[self._named[key]] += len(units[key].spans)
+        return mentions
+
+    @cached_property
+    def _named(self) -> dict[str, list[int]]:
+        """Which hypotheses each key names."""
+        named: dict[str, list[int]] = {}
+        for number, keys in enumerate(self._keys):
+            for key in keys:
+                named.setdefault(key, []).append(number)
+        return named
 
     def joint(self, words: Sequence[str]) -> Counts:
         """Returns N(s,t) of words, a row for each, and hypotheses, a column for each."""

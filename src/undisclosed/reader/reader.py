@@ -73,10 +73,6 @@ class Reader:
         self.hypotheses = hypotheses
         self._most_pages = knowledge.total // COMMON
         self._evidence = evidence
-        self._named: dict[str, list[int]] = {}
-        for number, keys in enumerate(hypotheses.keys):
-            for key in keys:
-                self._named.setdefault(key, []).append(number)
 
     def guess(
         self, entity: str, at_most: str | None, before: Assessment | None, after: Assessment | None
@@ -120,15 +116,8 @@ class Reader:
         fit = units.nominal & ~units.number & (pages > 0) & (pages <= self._most_pages)
         names, told = units.names, self.hypotheses.told
         numbers = [n for n in np.flatnonzero(fit).tolist() if names[n] not in told]
-        return _Words(found, [names[n] for n in numbers], numbers, self._mentions(found))
-
-    def _mentions(self, found: Assessment) -> Counts:
-        """Returns how often a text names each hypothesis."""
-        mentions = np.zeros(len(self.hypotheses), dtype=np.int64)
-        for units in (found.candidates.words, found.candidates.phrases):
-            for key in filter(self._named.__contains__, units.names):
-                mentions[self._named[key]] += len(units[key].spans)
-        return mentions
+        mentions = self._evidence.mentions(found.candidates.words, found.candidates.phrases)
+        return _Words(found, [names[n] for n in numbers], numbers, mentions)
 
     def _together(self, words: _Words) -> Iterator[tuple[str, float]]:
         """Yields what speaks most for c and against the average of its siblings."""

@@ -24,6 +24,7 @@ from undisclosed.errors import KnowledgeError, TaxonomyError
 from undisclosed.knowledge.lookup import resolve
 from undisclosed.knowledge.protocol import LocalKnowledge, Pages
 from undisclosed.language.protocol import Language
+from undisclosed.memo import Memo
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
 from undisclosed.taxonomy.senses import concept_keys, dominant, general_concepts, label
 
@@ -50,7 +51,7 @@ class Hypotheses:
     Attributes:
         names: What to call each.
         keys: By what keys a text names each, or a kind of it.
-        pages: The pages of each; where several c have one sibling, they share its array.
+        pages: The pages of each. Several c with one sibling share its keys and its array.
         counts: N(s), the pages of each.
         told: Keys that say no more than g(c) does.
         at_most: What the reader is told: g(c), or the widest generalization of c without one.
@@ -145,8 +146,8 @@ class HypothesisFinder:
         told_as = protection.at_most or label(taxonomy, told)
         siblings: dict[str, _Sibling] = {}
         for concept, pages in (kinds.beside if wide else kinds.at_level)(secret).items():
-            keys = frozenset(concept_keys(taxonomy, concept))
-            siblings.setdefault(label(taxonomy, concept), _Sibling(concept, keys, pages))
+            sibling = _Sibling(concept, kinds.keys[concept], pages)
+            siblings.setdefault(label(taxonomy, concept), sibling)
         if not siblings:
             return Unguessable(
                 f"Taxonomy and knowledge know nothing but {protection.entity!r} below "
@@ -198,7 +199,13 @@ class _Sibling:
 
 
 class _Kinds:
-    """The kinds of one g(c), and which of them are siblings of a c."""
+    """The kinds of one g(c), and which of them are siblings of a c.
+
+    Attributes:
+        below: All of them.
+        wide: Whether nobody thinks of all of them.
+        keys: By what keys a text names each that was asked for, or a kind of it.
+    """
 
     def __init__(
         self,
@@ -214,6 +221,7 @@ class _Kinds:
         self.below = taxonomy.specializations(told)
         self.wide = len(self.below) > WIDE
         self._at_most, self._at_most_pages = _mask(at_most, knowledge.total), len(at_most)
+        self.keys = Memo(self._keys_of, len(self.below))
         # Of each concept asked for its pages; None of those that no reader thinks of.
         self._pages: dict[Concept, Pages | None] = {}
 
@@ -281,6 +289,9 @@ class _Kinds:
             if len(pages) >= self._min_pages and self._is_related(pages):
                 self._pages[concept] = pages
         return {c: found for c in concepts if (found := self._pages[c]) is not None}
+
+    def _keys_of(self, concept: Concept) -> frozenset[str]:
+        return frozenset(concept_keys(self._taxonomy, concept))
 
     def _has_a_name(self, concept: Concept) -> bool:
         """Tells whether the usual name of a concept mostly means it."""
