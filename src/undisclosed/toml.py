@@ -9,7 +9,8 @@ from typing import Any
 _PARTS = 50
 """More than any key has. The library takes time and memory with the square of them."""
 _QUOTED = r'"[^"\n]*"|\'[^\'\n]*\''
-_LONG_KEY = re.compile(rf"(?:(?:[\w-]++|{_QUOTED})[ \t]*+\.[ \t]*+){{{_PARTS}}}")
+# Begun where a word begins only: a long word would be read once for each of its letters.
+_LONG_KEY = re.compile(rf"(?<![\w-])(?:(?:[\w-]++|{_QUOTED})[ \t]*+\.[ \t]*+){{{_PARTS}}}")
 
 
 def read_toml(text: str) -> dict[str, Any]:

@@ -189,14 +189,15 @@ def _parse_yaml(text: str, path: Path) -> object:
         def compose_mapping_node(self, anchor: Any) -> yaml.MappingNode:
             node = super().compose_mapping_node(anchor)
             seen = set()
-            for key, _ in node.value:
-                if isinstance(key, yaml.ScalarNode) and (key.tag, key.value) in seen:
+            # What is no scalar may unfold to more than memory holds; no mapping has such a key.
+            for key in (key for key, _ in node.value if isinstance(key, yaml.ScalarNode)):
+                if (key.tag, key.value) in seen:
                     line = key.start_mark.line + 1
                     raise PolicyError(
                         f"The policy file {path} gives {key.value!r} twice, again in line {line}. "
                         f"Keep one."
                     )
-                seen.add((key.tag, str(key.value)))
+                seen.add((key.tag, key.value))
             return node
 
         def flatten_mapping(self, node: yaml.MappingNode) -> None:
