@@ -191,6 +191,8 @@ def test_adjectives_become_what_can_be_said_in_their_place(
         ("The [liver] is fatty.", "body part", "The [removed] is fatty."),
         ("LIVER: fatty\nKidneys: normal", "organ", "LIVER: fatty\nKidneys: normal"),
         ("He had two [fits].", "event", "He had two events."),
+        ("He drank [gin] there.", "liquid", "He drank [removed] there."),
+        ("Lives alone and uses [condoms].", "device", "Lives alone and uses [removed]."),
         ("He is no [drinker].", "person", "He is no [removed]."),
         ("She met former [patients].", "person", "She met former [removed]."),
         ("He is not a [pyromaniac].", "patient", "He is not a patient of a certain kind."),

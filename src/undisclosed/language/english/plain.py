@@ -51,6 +51,7 @@ calculus < natural object: stone
 calendar day: day
 canine < carnivore: animal
 capital < seat: capital
+capitalist < person: person
 carboxylic acid: chemical
 cardiac arrhythmia: heart rhythm disorder
 care < work: care
@@ -61,7 +62,6 @@ ceremony < activity: ceremony
 change of integrity: change
 change of magnitude: change
 charge < cost: cost
-class < people: social class
 chemical agent: chemical
 chemical compound: chemical
 chemical irritant: irritant
@@ -169,6 +169,7 @@ letter < character: letter
 leukocyte: white blood cell
 liquid < fluid: liquid
 liquid body substance: body fluid
+lymphatic tissue: part of the body
 macromolecule: molecule
 male < person: person
 mechanical device: device

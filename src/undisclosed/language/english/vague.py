@@ -15,8 +15,8 @@ time of day, time of life
 # However they are put, nobody would write these for what is meant: a marker says as much.
 _SAYS_NOTHING = """
 act, action, bodily function, body part, change, device, element, event, feature, feature of the
-body, function, item, mechanism, movement, object, organ, physical property, plant part, point,
-process in the body, sequence, sign, structure, thing, value
+body, function, item, liquid, mechanism, movement, object, organ, physical property, plant part,
+point, process in the body, sequence, sign, structure, thing, value
 """
 
 

@@ -214,7 +214,8 @@ class Surroundings:
         form = self._reading.form(i)
         if is_inner_verb(self._reading, i):
             return True
-        return self._wording.may_be_verb(form) and not self.is_noun(form)
+        read_so = self._reading.tags[i] == "VERB"
+        return self._wording.may_be_verb(form) and (read_so or not self.is_noun(form))
 
     def is_doing(self, edit: PlannedEdit) -> bool:
         """Tells whether an edit is a verb, if perhaps misread as part of a noun phrase."""
