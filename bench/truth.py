@@ -1,11 +1,14 @@
 """Runs the program on invented documents and asks kept verdicts: is it true, does it read well?
 
     python -m bench.truth            # shares, and what nobody has judged yet
+    python -m bench.truth --fresh    # the same of the documents that nothing was chosen by
+    python -m bench.truth --second   # a sample that two readers judged: what each of them says
     python -m bench.truth --changes  # every change with its sentence, as JSONL, to judge by eye
 
-Documents are bench/truth_documents.jsonl, verdicts bench/truth_verdicts.jsonl; bench/TRUTH.md says
-how they are given. A verdict is kept by document, what stood there and what stands there now, so
-that it holds for any later program that makes the same change.
+Documents are bench/truth_documents.jsonl, verdicts bench/truth_verdicts.jsonl, the fresh ones
+bench/truth_fresh_*.jsonl; bench/TRUTH.md says how verdicts are given. A verdict is kept by
+document, what stood there and what stands there now, so that it holds for any later program that
+makes the same change.
 """
 
 from __future__ import annotations
@@ -27,6 +30,9 @@ from undisclosed.taxonomy.wordnet import WordNet
 _HERE = Path(__file__).parent
 DOCUMENTS = _HERE / "truth_documents.jsonl"
 VERDICTS = _HERE / "truth_verdicts.jsonl"
+FRESH_DOCUMENTS = _HERE / "truth_fresh_documents.jsonl"
+FRESH_VERDICTS = _HERE / "truth_fresh_verdicts.jsonl"
+SECOND_VERDICTS = _HERE / "truth_second_verdicts.jsonl"
 _GENERALIZED = "generalize"
 _END_OF_SENTENCE = re.compile(r"(?<=[.!?])\s+|\n")
 
@@ -94,16 +100,30 @@ def main() -> None:
     """Prints changes or shares."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("--changes", action="store_true", help="every change, and nothing else")
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--fresh", action="store_true", help="documents nothing was chosen by")
+    which.add_argument("--second", action="store_true", help="a sample judged by two readers")
     options = parser.parse_args()
-    changes = list(release(read(DOCUMENTS)))
+    changes = list(release(read(FRESH_DOCUMENTS if options.fresh else DOCUMENTS)))
+    verdicts = read_verdicts(FRESH_VERDICTS if options.fresh else VERDICTS)
     if options.changes:
         show(changes)
-        return
-    verdicts = read_verdicts(VERDICTS)
-    missing = list({each.key: each for each in changes if each.key not in verdicts}.values())
-    print(shares(changes, verdicts))
-    print(f"without a verdict: {len(missing)}")
-    show(missing)
+    elif options.second:
+        readers = both(changes, verdicts, read_verdicts(SECOND_VERDICTS))
+        print(*readers, sep="\n\n")
+    else:
+        missing = list({each.key: each for each in changes if each.key not in verdicts}.values())
+        print(shares(changes, verdicts))
+        print(f"without a verdict: {len(missing)}")
+        show(missing)
+
+
+def both(
+    changes: Iterable[Change], first: Mapping[Key, Verdict], second: Mapping[Key, Verdict]
+) -> tuple[Shares, Shares]:
+    """Returns what each of two readers says of the changes that both judged, each kind once."""
+    kinds = {each.key: each for each in changes if each.key in first and each.key in second}
+    return shares(kinds.values(), first), shares(kinds.values(), second)
 
 
 def show(changes: Iterable[Change]) -> None:

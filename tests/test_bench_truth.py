@@ -18,10 +18,15 @@ sys.path.insert(0, str(ROOT))
 
 from bench.truth import (  # noqa: E402
     DOCUMENTS,
+    FRESH_DOCUMENTS,
+    FRESH_VERDICTS,
+    SECOND_VERDICTS,
     VERDICTS,
     Change,
     Verdict,
+    both,
     changes_of,
+    main,
     read,
     read_verdicts,
     sentence_around,
@@ -29,6 +34,7 @@ from bench.truth import (  # noqa: E402
 )
 
 TEXTS = {each["id"]: each["text"] for each in read(DOCUMENTS)}
+FRESH = {each["id"]: each["text"] for each in read(FRESH_DOCUMENTS)}
 
 
 def change(text: str, replacement: str, action: str = "generalize", start: int = 0) -> Change:
@@ -49,11 +55,35 @@ def test_documents_are_as_they_are_elsewhere() -> None:
         Policy.of(*each["protect"])
 
 
-def test_verdicts_are_of_words_that_stand_there() -> None:
-    verdicts = read_verdicts(VERDICTS)
-    assert len(verdicts) >= 300
+def test_fresh_documents_are_nowhere_else() -> None:
+    assert len(FRESH) == len(read(FRESH_DOCUMENTS)) == 30
+    elsewhere = [
+        each
+        for path in DOCUMENTS.parent.glob("*.jsonl")
+        if path != FRESH_DOCUMENTS
+        for each in read(path)
+        if "text" in each
+    ]
+    assert len(elsewhere) > 100
+    assert not {each.get("id") for each in elsewhere} & set(FRESH)
+    assert not {each["text"] for each in elsewhere} & set(FRESH.values())
+    for each in read(FRESH_DOCUMENTS):
+        Policy.of(*each["protect"])
+        assert 80 <= len(each["text"].split()) <= 200
+
+
+@pytest.mark.parametrize(
+    ("path", "texts", "count"),
+    [(VERDICTS, TEXTS, 900), (FRESH_VERDICTS, FRESH, 500), (SECOND_VERDICTS, TEXTS, 100)],
+    ids=["known", "fresh", "second"],
+)
+def test_verdicts_are_of_words_that_stand_there(
+    path: Path, texts: dict[str, str], count: int
+) -> None:
+    verdicts = read_verdicts(path)
+    assert len(verdicts) >= count
     for (document, text, replacement), verdict in verdicts.items():
-        assert text in TEXTS[document]
+        assert text in texts[document]
         assert replacement != text
         # What was joined to another replacement ("two medicines") leaves nothing of its own.
         if replacement:
@@ -63,6 +93,36 @@ def test_verdicts_are_of_words_that_stand_there() -> None:
             says_nothing = marked or replacement.lower() in ("details", "a certain way")
             assert says_nothing or verdict.true is not None
         assert bool(verdict.why) == (verdict.true is False or not verdict.reads)
+
+
+def test_what_a_second_reader_judged_the_first_did_too() -> None:
+    assert read_verdicts(SECOND_VERDICTS).keys() <= read_verdicts(VERDICTS).keys()
+
+
+def test_two_readers_are_asked_of_the_same_changes_each_kind_once() -> None:
+    seen = [change("HIV", "an infection"), change("HIV", "an infection", start=9)]
+    first = {seen[0].key: Verdict(true=True, reads=True), ("a", "load", "x"): Verdict(True, True)}
+    second = {seen[0].key: Verdict(true=True, reads=False, why="article")}
+    lenient, strict = both([*seen, change("load", "x")], first, second)
+    assert (lenient.generalized, lenient.generalized_reading) == (1, 1)
+    assert (strict.generalized, strict.generalized_reading) == (1, 0)
+
+
+def test_fresh_documents_are_asked_of_fresh_verdicts(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    documents, verdicts = tmp_path / "documents.jsonl", tmp_path / "verdicts.jsonl"
+    documents.write_text(
+        json.dumps({"id": "b", "protect": ["HIV=infection"], "text": "He has HIV."}) + "\n"
+    )
+    line = {"document": "b", "text": "HIV", "replacement": "an infection", "true": True}
+    verdicts.write_text(json.dumps({**line, "reads": True}) + "\n")
+    monkeypatch.setattr("bench.truth.FRESH_DOCUMENTS", documents)
+    monkeypatch.setattr("bench.truth.FRESH_VERDICTS", verdicts)
+    monkeypatch.setattr(sys, "argv", ["truth", "--fresh"])
+    main()
+    first = capsys.readouterr().out.splitlines()[0]
+    assert first.split() == ["true,", "generalizations", "1", "of", "1", "1.000"]
 
 
 def test_a_change_is_judged_once(tmp_path: Path) -> None:
