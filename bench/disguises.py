@@ -1,25 +1,19 @@
-"""Disguised words that get through, and plain words that are taken for disguises.
+"""Disguised words that get through.
 
-    python -m bench.disguises table [--show]
-    python -m bench.disguises alarms PAGES.jsonl… [--pages 500]
+    python -m bench.disguises [--show]
 
-`table` writes names of c and words that tell of it in every way of `WAYS` into a sentence, for
-three policies, and counts the releases in which the disguise still stands, or more than half of the
-word's letters in a row. `alarms` reads pages (`text`) and
-counts what is flagged as read otherwise than it is written, by policy.
+Names of c and words that tell of it are written in every way of `WAYS` into a sentence, for three
+policies. Counted are the releases in which the disguise still stands, or more than half of the
+word's letters in a row. What is taken for a disguise and is none counts `bench.disguise_alarms`.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 from collections import Counter
-from collections.abc import Callable, Iterator
-from itertools import islice
-from pathlib import Path
+from collections.abc import Callable
 
 from undisclosed import Engine, Policy
-from undisclosed.results.results import Result
 
 WORDS = {
     "HIV=infection": ("HIV", "AIDS", "zidovudine", "lamivudine", "antiretroviral", "retrovirus"),
@@ -127,37 +121,11 @@ def table(*, show: bool) -> None:
     print(f"{total} disguises, {leaks.total()} get through", dict(leaks))
 
 
-def _alarms(result: Result) -> Iterator[str]:
-    yield from (f.text for f in result.findings if f.why.startswith("It can be read as"))
-
-
-def alarms(paths: list[Path], pages: int) -> None:
-    """Prints what plain pages have that is taken for a disguise."""
-    texts: list[str] = []
-    for path in paths:
-        with path.open(encoding="utf-8") as lines:
-            texts += [json.loads(line)["text"] for line in islice(lines, pages // len(paths))]
-    words = sum(len(text.split()) for text in texts)
-    for protection in WORDS:
-        engine = Engine(Policy.of(protection))
-        found = Counter(each for text in texts for each in _alarms(engine.assess(text)))
-        rate = 20_000 * found.total() / words
-        print(f"{protection}: {found.total()} in {words} words, {rate:.2f} in 20,000", dict(found))
-
-
 def main() -> None:
     """Does what the command line says."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    commands.add_parser("table").add_argument("--show", action="store_true")
-    reader = commands.add_parser("alarms")
-    reader.add_argument("paths", nargs="+", type=Path)
-    reader.add_argument("--pages", type=int, default=500)
-    given = parser.parse_args()
-    if given.command == "table":
-        table(show=given.show)
-    else:
-        alarms(given.paths, given.pages)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    parser.add_argument("--show", action="store_true")
+    table(show=parser.parse_args().show)
 
 
 if __name__ == "__main__":

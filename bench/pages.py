@@ -15,6 +15,7 @@ import lzma
 import random
 import sys
 import time
+import zlib
 from pathlib import Path
 
 from undisclosed.engine import Engine
@@ -62,14 +63,19 @@ def main() -> None:
     print("all held")
 
 
-def draw(paths: list[Path], pages: int, seed: int) -> list[str]:
-    """Draws pages at random, by reservoir, so that a corpus of any size is read once."""
+def draw(paths: list[Path], pages: int, seed: int, half: int | None = None) -> list[str]:
+    """Draws pages at random, by reservoir, so that a corpus of any size is read once.
+
+    With `half`, of those alone whose checksum is even (0) or odd (1).
+    """
     chosen: list[str] = []
     chance = random.Random(seed)
     seen = 0
     for path in paths:
         with lzma.open(path, "rt", encoding="utf-8") as lines:
             for line in lines:
+                if half is not None and zlib.crc32(line.encode()) % 2 != half:
+                    continue
                 seen += 1
                 place = len(chosen) if len(chosen) < pages else chance.randrange(seen)
                 if place < pages:

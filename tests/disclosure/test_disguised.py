@@ -65,6 +65,30 @@ def test_ordinary_writing_stays(engine: Engine, text: str) -> None:
     assert not [f for f in engine.assess(text).findings if "be read as" in f.why]
 
 
+@pytest.mark.parametrize(
+    ("protection", "text"),
+    [
+        ("diabetes=disease", "The film is in the All-Time list."),
+        ("diabetes=disease", "The serum 25(OH)D was low."),
+        ("diabetes=disease", "It was a post-partum visit."),
+        ("diabetes=disease", "i do n't know , i ca n't say"),
+        ("cannabis=drug", "See 7.1.II.A there."),
+        ("schizophrenia=disease", "Any history of S T Ds?"),
+        ("war=conflict", "We added HCl to it."),
+        ("ship=vehicle", "He came from the U.S.S.R. then."),
+        ("heroin=drug", "She has A D H D."),
+    ],
+)
+def test_parts_codes_and_known_phrases_are_no_disguises(protection: str, text: str) -> None:
+    findings = Engine(Policy.of(protection)).assess(text).findings
+    assert not [f for f in findings if "be read as" in f.why]
+
+
+def test_what_is_spelled_is_read_whole() -> None:
+    found = Engine(Policy.of("diabetes=disease")).assess("She has A D H D.").findings
+    assert [(f.text, f.why[:26]) for f in found] == [("A D H D", 'It can be read as "ADHD". ')]
+
+
 def test_explain_tells_what_it_is_read_as(engine: Engine) -> None:
     [verdict] = engine.explain("H!V").verdicts
     assert verdict.verdict == "risky"

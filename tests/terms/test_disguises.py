@@ -71,6 +71,38 @@ def test_figures_that_are_no_letters_make_a_code_of_its_own() -> None:
     assert words.isdisjoint({"LBP", "SED", "Aisin", "AAisin"})
 
 
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("not really i do n't have it", "dont"),
+        ("a five item list L is a list", "Lisa"),
+        ("stones in your C B D. I am sure", "BDI"),
+        ("it is 25(OH)D and 7.1.II.A here", "OHD"),
+        ("it is 25(OH)D and 7.1.II.A here", "IIA"),
+        ("an All-Time list", "AII"),
+        ("the effect(s) in a U.S.-made car", "sina"),
+        ("i i don't i/don't", "dont"),
+    ],
+)
+def test_letters_that_belong_elsewhere_are_no_word(text: str, word: str) -> None:
+    assert word.lower() not in {each.word.lower() for each in Disguises(()).find(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("was 5.A-Z-T then", "AZT"),
+        ("took a Z  I  D  O then", "ZIDO"),
+        ("took Z I. D O V today", "ZIDOV"),
+        ("was i a z id o v u d ine a drug", "zidovud"),
+        ("it is 2.zido-vudine", "zidovudine"),
+        ("was AlDS then", "AIDS"),
+    ],
+)
+def test_but_whole_words_beside_other_letters_are(text: str, word: str) -> None:
+    assert word in {each.word for each in Disguises(()).find(text)}
+
+
 def test_a_letter_beside_a_spelled_word_is_none_of_it() -> None:
     assert read("a s c h i z o p h r e n i a I") == {("s c h i z o p h r e n i a", "schizophrenia")}
     assert read("b r e a s t  c a n c e r") == {("b r e a s t  c a n c e r", "breast cancer")}

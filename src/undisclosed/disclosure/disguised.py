@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
 import numpy as np
 
@@ -19,7 +20,7 @@ from undisclosed.terms.units import TokenRange, Units, mark
 _RARE, _COMMON = 100, 100
 # Beside "to" or "her" a half is rarer: "the rapist" are two words.
 _RARE_BESIDE = 50
-_CODE = re.compile(r"(?=.*\d)\w+")
+_WORD = re.compile(r"\w+")
 _HYPHEN = re.compile("[-/–—]+")
 # A whole stands on so many times the pages of the rarer of its halves.
 _MORE_THAN_HALVES = 3
@@ -62,12 +63,15 @@ def disguised_words(
         if not each.named and not (each.compound and _is_compound(reading, each, counter))
     ]
     keys = counter.resolve_all([reading.language.fold(each.word) for each in possible])
-    known = _known(set(keys), counter)
-    codes = _codes(reading, possible, counter)
-    places = {
-        (_tokens(reading, each.start, each.end), key)
+    pages = _pages(set(keys), counter)
+    as_written = _pages_as_written(reading, possible, counter)
+    read = [
+        (each.start, each.end, key)
         for each, key in zip(possible, keys, strict=True)
-        if key in known and reading.text[each.start : each.end] not in codes
+        if key in pages and pages[key] > as_written.get(reading.text[each.start : each.end], -1)
+    ]
+    places = {
+        (_tokens(reading, start, end), key) for start, end, key in _without_parts(read, pages)
     }
     places.update(_broken(found, counter))
     if not places:
@@ -82,32 +86,62 @@ def disguised_words(
     return Units(keys, firsts, pasts, yes, no, no)
 
 
-def _known(keys: Set[str], counter: TermCounter) -> Set[str]:
-    """Returns those of some keys that are words, to the knowledge or to the taxonomy."""
+def _pages(keys: Set[str], counter: TermCounter) -> dict[str, int]:
+    """Returns how many pages have those of some keys that are words to knowledge or taxonomy."""
     each = sorted(keys)
-    pages = counter.count_all(each).pages.tolist() if each else []
-    few = counter.settings.min_pages
-    rare = [key for key, n in zip(each, pages, strict=True) if n < few]
+    pages = dict(zip(each, counter.count_all(each).pages.tolist() if each else (), strict=True))
+    rare = [key for key, n in pages.items() if n < counter.settings.min_pages]
     are_terms = counter.are_terms(rare)
-    return keys - {key for key, is_term in zip(rare, are_terms, strict=True) if not is_term}
+    unknown = {key for key, is_term in zip(rare, are_terms, strict=True) if not is_term}
+    return {key: n for key, n in pages.items() if key not in unknown}
 
 
-def _codes(reading: Reading, possible: Sequence[Disguise], counter: TermCounter) -> Set[str]:
-    """Returns the stretches with figures that are words as they are: "HbA1c"."""
+def _pages_as_written(
+    reading: Reading, possible: Sequence[Disguise], counter: TermCounter
+) -> dict[str, int]:
+    """Returns how many pages have the stretches that are words as they are: "HCl".
+
+    With figures they are no other words, on however few pages: "HbA1c".
+    """
     stretches = {reading.text[each.start : each.end] for each in possible}
-    forms = {each: reading.language.fold(each) for each in stretches if _CODE.fullmatch(each)}
-    keys = counter.resolve_all(list(forms.values()))
-    known = _known(set(keys), counter)
-    return {form for form, key in zip(forms, keys, strict=True) if key in known}
+    forms = [each for each in stretches if _WORD.fullmatch(each)]
+    keys = counter.resolve_all(list(map(reading.language.fold, forms)))
+    pages = _pages(set(keys), counter)
+    return {
+        form: pages[key] if form.isalpha() else sys.maxsize
+        for form, key in zip(forms, keys, strict=True)
+        if key in pages
+    }
+
+
+def _without_parts(
+    read: Iterable[tuple[int, int, str]], pages: Mapping[str, int]
+) -> Iterator[tuple[int, int, str]]:
+    """Yields what is read, but for parts of what is read on more pages: U.S.S. of U.S.S.R."""
+    wider: list[tuple[int, int, str]] = []
+    for start, end, key in sorted(read, key=lambda each: (each[0], -each[1])):
+        wider = [each for each in wider if each[1] > start]
+        if not any(
+            past >= end and (first, past) != (start, end) and pages[whole] > pages[key]
+            for first, past, whole in wider
+        ):
+            yield start, end, key
+        wider.append((start, end, key))
 
 
 def _is_compound(reading: Reading, each: Disguise, counter: TermCounter) -> bool:
-    """Tells whether all pieces are words of their own: "follow-up", but not "zido-vudine"."""
-    stop_words = reading.language.stop_words
+    """Tells whether pieces are words of their own, or a known phrase: "follow-up", "post-partum".
+
+    "zido-vudine" is neither.
+    """
+    stop_words, fold = reading.language.stop_words, reading.language.fold
     pieces = _HYPHEN.split(reading.text[each.start : each.end])
     words = [piece for piece in pieces if piece.lower() not in stop_words]
-    keys = counter.resolve_all(list(map(reading.language.fold, words)))
-    return not keys or int(counter.count_all(keys).pages.min()) >= _COMMON
+    keys = counter.resolve_all(list(map(fold, words)))
+    if not keys or int(counter.count_all(keys).pages.min()) >= _COMMON:
+        return True
+    phrase = " ".join(map(fold, pieces))
+    return counter.count((phrase,)).pages >= counter.settings.min_pages
 
 
 def _broken(found: Assessment, counter: TermCounter) -> Iterator[tuple[TokenRange, str]]:
@@ -136,12 +170,12 @@ def _joined(reading: Reading, first: int, few: int) -> str:
     if first < 0 or first + 1 >= len(reading):
         return ""
     one, other = reading.forms[first], reading.forms[first + 1]
-    if not (one.isalpha() and other.isalpha() and (other.islower() or one.isupper())):
+    if not ((one + other).isalpha() and (other.islower() or (one + other).isupper())):
         return ""
     stop_words = reading.language.stop_words
     # "a" may be a letter.
-    beside = any(len(each) > 1 and each.lower() in stop_words for each in (one, other))
-    if beside and few >= _RARE_BESIDE:
+    beside = sum(len(each) > 1 and each.lower() in stop_words for each in (one, other))
+    if beside > 1 or (beside and few >= _RARE_BESIDE):
         return ""
     between = reading.text[reading.ends[first] : reading.starts[first + 1]]
     return one + other if between.isspace() and between.count("\n") < 2 else ""

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import compress, count
 
 from undisclosed.memo import Memo
+from undisclosed.terms.readings import LONGEST, SHORT
 from undisclosed.terms.shapes import SHORTEST, alike_of
 
-_TINY, _SHORT = 2, 5
-# More letters than any word has; longer names are found by their beginnings.
-_LONGEST = 32
+_TINY = 2
 _KEPT = 50_000
 
 
@@ -51,7 +50,7 @@ class BrokenNames:
         """
         for i in compress(count(), map(self._pieces.__getitem__, words)):
             joined = words[i]
-            for j in range(i + 1, min(i + _LONGEST, len(words))):
+            for j in range(i + 1, min(i + LONGEST, len(words))):
                 if not words[j].isalpha():
                     break
                 joined += words[j]
@@ -73,8 +72,8 @@ class BrokenNames:
         if word == piece.upper():
             return next(longer, None) is not None
         # A single letter of a short name is left to chance: "a" of AIDS.
-        rest = 2 if len(piece) > 1 else _SHORT
-        return any(len(name) >= min(_SHORT, len(piece) + rest) for name in longer)
+        rest = 2 if len(piece) > 1 else SHORT
+        return any(len(name) >= min(SHORT, len(piece) + rest) for name in longer)
 
 
 def _beginning(start: str, names: Sequence[str]) -> Iterator[str]:
@@ -90,4 +89,4 @@ def _is_broken(pieces: Sequence[str]) -> bool:
     joined = "".join(pieces)
     if joined.isupper():
         return len(joined) >= SHORTEST
-    return len(joined) >= _SHORT or (len(pieces) == 2 and min(map(len, pieces)) > 1)
+    return len(joined) >= SHORT or (len(pieces) == 2 and min(map(len, pieces)) > 1)
