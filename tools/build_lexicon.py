@@ -3,10 +3,11 @@
     python -m tools.build_lexicon LANGUAGE WORDNET.tsv.xz [--names FILE] [--text FILE …] TARGET.bin
 
 WORDNET.tsv.xz has an offset of WordNet 3.0 and a name a line, tab-separated; the first line says
-what it is and under which licence. FILE has further names by English terms. What a name usually
-means goes by how often WordNet's own words were met in each of its concepts, then by their order
-and by the pages that the English pack has of them. Of several names for one concept that one is
-usual which is met most often in some text, treebanks (.conllu.xz) or pages (.jsonl.xz).
+what it is and under which licence. FILE has names by English terms (`tools/names/`), which come
+before all others. What a name usually means goes by how often WordNet's own words were met in each
+of its concepts, then by their order and by the pages that the English pack has of them. Of several
+names for one concept that one is usual which is met most often in some text, treebanks
+(.conllu.xz) or pages (.jsonl.xz).
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from operator import itemgetter
 from pathlib import Path
 
 import numpy as np
+from tools.lexicon_names import Further, Named, further_names
+from tools.lexicon_treebanks import EverydayWords, singular_words
 
 from undisclosed.knowledge.opening import open_knowledge
 from undisclosed.language.opening import open_language
@@ -36,13 +39,12 @@ _MET_IF_CLEAR = 2
 _ALIKE, _BONUS, _CROWDED = 4, 1.5, 0.35
 _LONGEST = 60
 _WORDS = 4
-_NO_NOUNS = ("ADJ", "ADP", "ADV", "AUX", "CCONJ", "DET", "INTJ", "PRON", "SCONJ", "VERB")
+# Prepositions and articles are no longer.
+_SHORT_WORD = 3
 # A name that usually means a concept is its usual name, unless another is met far more often.
 _MEANS_IT = 10
 # One that usually means something else altogether is hardly used for it.
 _STRANGE = 0.01
-
-Named = tuple[str, int]
 
 
 def main() -> None:
@@ -57,17 +59,19 @@ def main() -> None:
 
     language, wordnet = open_language(options.language), WordNet.open()
     about, rows = read_rows(options.wordnet)
-    own = [] if options.names is None else list(further_names(options.names, wordnet))
-    rows = [*own, *rows]
+    own = Further() if options.names is None else further_names(options.names, wordnet)
+    rows = [*own.names, *rows]
     rows = [row for row in rows if wordnet.at_offset(row[1]) is not None]
     rows = [row for row in rows if is_name(row[0], language)]
     rows = list(dict.fromkeys(rows))
     met = count_names({language.fold_phrase(name) for name, _ in rows}, options.text, language)
     rows = [(in_small_letters(*row, wordnet), row[1]) for row in rows]
+    singulars, ours = singular_words(options.text), set(own.names)
+    rows = [row if row in ours else (in_singular(*row, wordnet, singulars), row[1]) for row in rows]
     rows = without_plurals(list(dict.fromkeys(rows)), language)
-    keys = {language.fold_phrase(name) for name, _ in rows}
-    ordinary = ordinary_words(options.text, language, keys)
-    digest = write_table(options.target, language, rows, wordnet, about, met, ordinary, own)
+    words = EverydayWords.met(options.text, language, own.empty)
+    everyday = words.sections({language.fold_phrase(name) for name, _ in rows})
+    digest = write_table(options.target, language, rows, wordnet, about, met, everyday, own)
     size = options.target.stat().st_size
     print(f"{len({name for name, _ in rows}):,} names, {size:,} bytes, {digest[:12]}")
 
@@ -78,18 +82,6 @@ def read_rows(path: Path) -> tuple[str, list[Named]]:
         about, *rows = lines.read().splitlines()
     pairs = (row.split("\t") for row in rows)
     return about.removeprefix("# "), [(name.strip(), int(offset)) for offset, name in pairs]
-
-
-def further_names(path: Path, wordnet: WordNet) -> Iterable[Named]:
-    """Yields the names of a list of ours, with what its English terms usually mean."""
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line and not line.startswith("#"):
-            term, _, name = line.partition("\t")
-            offsets = map(wordnet.offset, wordnet.senses(term))
-            offset = next((each for each in offsets if each is not None), None)
-            if offset is None:
-                raise SystemExit(f"{path}: WordNet has no {term!r}.")
-            yield name, offset
 
 
 def is_name(name: str, language: Language) -> bool:
@@ -103,10 +95,26 @@ def is_name(name: str, language: Language) -> bool:
 def in_small_letters(name: str, offset: int, wordnet: WordNet) -> str:
     """Returns a name without the capital of a title, where English has none."""
     concept = wordnet.at_offset(offset)
-    if concept is None or not name[1:].islower() or not name[0].isupper():
+    if concept is None or any(word[1:] != word[1:].lower() for word in name.split()):
         return name
     english = wordnet.lexicalizations(concept)
     return name.lower() if all(map(str.islower, english)) else name
+
+
+def in_singular(name: str, offset: int, wordnet: WordNet, singulars: Mapping[str, str]) -> str:
+    """Returns a name in the singular where English has it so: "grupos sociais" is "grupo social".
+
+    Of a phrase that goes on with a preposition it is what stands before that.
+    """
+    concept = wordnet.at_offset(offset)
+    english = () if concept is None else wordnet.lexicalizations(concept)
+    words = name.split()
+    size = next((i for i, word in enumerate(words) if len(word) <= _SHORT_WORD), len(words))
+    if not size or any(each.endswith("s") for each in english):
+        return name
+    if any(word not in singulars for word in words[:size]):
+        return name
+    return " ".join((*(singulars[word] for word in words[:size]), *words[size:]))
 
 
 def without_plurals(rows: Sequence[Named], language: Language) -> list[Named]:
@@ -130,36 +138,6 @@ def count_names(keys: Set[str], paths: Iterable[Path], language: Language) -> Co
     return met
 
 
-def ordinary_words(
-    paths: Iterable[Path], language: Language, names: Set[str]
-) -> dict[str, list[str]]:
-    """Returns the everyday words of treebanks that are no nouns, and the stems of their verbs."""
-    words: Counter[str] = Counter()
-    nouns: Counter[str] = Counter()
-    stems: set[str] = set()
-    for path in paths:
-        if ".conllu" not in path.name:
-            continue
-        with lzma.open(path, "rt", encoding="utf-8") as lines:
-            rows = (line.split("\t") for line in lines if line[:1].isdigit())
-            for row in rows:
-                key = language.fold(row[1].lower())
-                (words if row[3] in _NO_NOUNS else nouns)[key] += 1
-                if row[3] in ("VERB", "AUX"):
-                    stems.add(_stem(without_accents(row[2].lower())))
-    ordinary = {word for word, n in words.items() if nouns[word] <= n}
-    fitting = {word for word in ordinary - names if word.isalpha()}
-    return {"ordinary": sorted(fitting), "verbs": sorted(s for s in stems if len(s) > 2)}
-
-
-def _stem(lemma: str) -> str:
-    """Returns a verb without the ending of its infinitive."""
-    for ending in ("ar", "er", "ir", "re", "or"):
-        if lemma.endswith(ending):
-            return lemma[:-2]
-    return lemma
-
-
 def read_texts(path: Path) -> Iterator[str]:
     """Yields the sentences of a treebank, or the pages of a file of records."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
@@ -177,18 +155,19 @@ def write_table(
     wordnet: WordNet,
     about: str,
     met: Counter[str],
-    ordinary: Mapping[str, Sequence[str]],
-    preferred: Sequence[Named],
+    everyday: Mapping[str, Sequence[str]],
+    further: Further,
 ) -> str:
     """Writes names and meanings; returns the checksum."""
     names = sorted({name for name, _ in rows})
     number = {name: i for i, name in enumerate(names)}
     usage = Usage(wordnet, Counter(offset for _, offset in rows))
-    own = {row: i for i, row in enumerate(preferred)}
+    own = {row: i for i, row in enumerate(further.names)}
+    written = {row: i for i, row in enumerate(further.written)}
     by_key = sorted(
         (
             language.fold_phrase(name),
-            (name, offset) not in own,
+            own.get((name, offset), len(own)),
             not name.islower() and not name.isupper(),
             -usage.of(name, offset),
             i,
@@ -203,7 +182,7 @@ def write_table(
     by_offset = sorted(
         (
             offset,
-            own.get((name, offset), len(own)),
+            written.get((name, offset), len(written)),
             -(met[key] + 0.5) * usage.kinship(first[key], offset),
             i,
             name,
@@ -212,11 +191,18 @@ def write_table(
         for key in (language.fold_phrase(name),)
     )
     named = [list(same) for _, same in groupby(by_offset, key=lambda row: row[0])]
+    counted = {language.fold_phrase(name): wordnet.key(term) for name, term in further.counted}
     return write_sections(
         path,
         name=f"Names in {language.code}",
         version=about,
-        texts={"names": names, "keys": [same[0][0] for same in meanings], **ordinary},
+        texts={
+            "names": names,
+            "keys": [same[0][0] for same in meanings],
+            "counted": sorted(counted),
+            "counted_by": [counted[key] for key in sorted(counted)],
+            **everyday,
+        },
         arrays={
             "meaning": np.array([row[6] for same in meanings for row in same], dtype=np.uint32),
             "meaning_count": np.array([len(same) for same in meanings], dtype=np.uint16),

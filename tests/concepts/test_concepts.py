@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from undisclosed.concepts.cognates import cognates
-from undisclosed.concepts.counted import CountedByConcept, open_counts_in
+from undisclosed.concepts.counted import ANYWHERE, CountedByConcept, open_counts_in
 from undisclosed.concepts.derived import nouns_with
 from undisclosed.concepts.wordnet_in import WordNetIn, open_wordnet_in
 from undisclosed.knowledge.conformance import check_knowledge
@@ -64,6 +64,58 @@ def test_words_are_counted_as_what_they_mean(code: str, word: str, english: str)
     key = names(code).key(word)
     assert english in counts(code).english(key)
     assert counts(code).frequency(key) >= open_knowledge().count([((english,),)])[0] > 0
+
+
+@pytest.mark.parametrize(
+    ("code", "word", "english"),
+    [
+        ("ca", "mesos", "month"),
+        ("ca", "març", "march"),
+        ("ca", "palanca", "lever"),
+        ("ca", "Torà", "torah"),
+        ("ca", "persona", "person"),
+        ("ca", "embarassada", "pregnancy"),
+        ("es", "cuello", "neck"),
+        ("es", "imán", "imam"),
+        ("es", "persona", "person"),
+        ("pt", "março", "march"),
+        ("pt", "pessoa", "person"),
+        ("pt", "penhora", "garnishment"),
+    ],
+)
+def test_names_of_ours_come_before_others(code: str, word: str, english: str) -> None:
+    assert english in counts(code).english(names(code).key(word))
+
+
+@pytest.mark.parametrize(
+    ("code", "word"),
+    [
+        *(("ca", "trobava"), ("ca", "gran"), ("ca", "cordialment"), ("ca", "amable")),
+        *(("es", "encontraba"), ("es", "entonces"), ("es", "dña"), ("es", "cordial")),
+        *(("pt", "encontrava"), ("pt", "melhor"), ("pt", "prezado")),
+    ],
+)
+def test_words_that_every_text_has_tell_nothing(code: str, word: str) -> None:
+    assert counts(code).english(names(code).key(word)) == ANYWHERE
+
+
+def test_a_noun_is_not_empty_because_a_common_verb_has_its_stem() -> None:
+    # "Portar" is in every text, a door is not.
+    assert counts("ca").english(names("ca").key("porta")) == ("door",)
+    assert counts("ca").english(names("ca").key("portaven")) == ANYWHERE
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_concepts_that_are_often_written_have_a_name_in_the_singular(code: str) -> None:
+    wordnet = WordNet.open()
+    expected = {"ca": "grup social", "es": "grupo social", "pt": "grupo social"}
+    [concept, *_] = wordnet.senses("social group")
+    assert names(code).lexicalizations(concept)[0] == expected[code]
+
+
+def test_a_common_noun_has_no_capitals() -> None:
+    [concept, *_] = WordNet.open().senses("visual communication")
+    assert names("pt").lexicalizations(concept)[0] == "comunicação visual"
 
 
 @pytest.mark.parametrize(

@@ -131,3 +131,32 @@ def test_what_an_operator_removes_leaves_a_marker() -> None:
     policy = Policy.of(identifiers="change", operators={"person": "remove"})
     result = Engine(policy, language=open_language("es")).sanitize("Vino Juan Gil con su hija Ana.")
     assert result.text == "Vino [suprimido] con su hija [suprimido]."
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "released"),
+    [
+        ("es", "Estuvo de baja del 3 al 28 de mayo.", "Estuvo de baja en mayo."),
+        ("ca", "Va estar de baixa del 3 al 28 de maig.", "Va estar de baixa al maig."),
+        ("pt", "Esteve de baixa de 3 a 28 de maio.", "Esteve de baixa em maio."),
+        ("ca", "Viu aquí des de 2014.", "Viu aquí des dels anys 2010."),
+        ("ca", "Des de 2014 viu aquí.", "Des dels anys 2010 viu aquí."),
+        ("ca", "Es va casar el 2 de juny de 1984.", "Es va casar els anys 1980."),
+        (
+            "es",
+            "Trabaja en la calle Mayor desde 2016.",
+            "Trabaja en la [dirección] desde los años 2010.",
+        ),
+        (
+            "ca",
+            "Treballa al carrer Major des de 2016.",
+            "Treballa a l'[adreça] des dels anys 2010.",
+        ),
+        ("pt", "Trabalha na Rua Direita desde 2016.", "Trabalha na [morada] desde os anos 2010."),
+        ("es", "Vive en la calle Virgen de los Dolores 4.", "Vive en la [dirección]."),
+        ("ca", "Truca'm al 633 204 118.", "Truca'm al [telèfon]."),
+    ],
+)
+def test_days_addresses_and_verbs_end_where_they_end(code: str, text: str, released: str) -> None:
+    judge = Engine(Policy.of(identifiers="change"), language=open_language(code))
+    assert judge.sanitize(text).text == released

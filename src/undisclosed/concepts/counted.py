@@ -148,6 +148,10 @@ class CountedByConcept:
 
     def _find_english(self, key: str) -> Mention:
         """Returns the English keys that a key is counted by; none if it means nothing."""
+        if self._names.lexicon.is_empty(key):
+            return ANYWHERE
+        if told := self._names.lexicon.counted_by(key):
+            return (told,)
         meant = self._meant(key)
         if meant:
             return meant

@@ -80,7 +80,7 @@ ENDINGS: Mapping[str, Endings] = {
             *("edor", "idor", "or", "adura", "ura", "ada", "atja", "anca", "isma", "ista", "itat"),
             *("ia", "i", "a", ""),
         ),
-        pronouns=_hanging("-se -lo -la -li -los -les -ho -hi -ne -me 's"),
+        pronouns=_hanging("-se -lo -la -li -los -les -ho -hi -ne -me 's 'm 't 'ns 'n 'ls 'l"),
         feminine=(
             *(("loga", "leg"), ("essa", ""), ("iva", "iu"), ("ada", "at"), ("ida", "it")),
             *(("uda", "ut"), ("a", "")),

@@ -56,7 +56,11 @@ class Lexicon:
             )
         self._keys = {key: i for i, key in enumerate(keys)}
         self._ordinary = frozenset(sections.texts["ordinary"])
+        counted = zip(sections.texts["counted"], sections.texts["counted_by"], strict=True)
+        self._counted = dict(counted)
+        self._empty = frozenset(sections.texts["empty"])
         self._verbs = frozenset(sections.texts["verbs"])
+        self._common = frozenset(sections.texts["common"])
         self._variants = lower_case_variants(self._keys)
         self._meanings = Rows.named(sections.arrays, "meaning")
         self._spelled = sections.arrays["spelled"]
@@ -80,18 +84,32 @@ class Lexicon:
         """Tells whether a key is that of a name, as it is folded."""
         return key in self._keys
 
+    def counted_by(self, key: str) -> str:
+        """Returns the English key that a key is counted by, where the table says so; else ""."""
+        return self._counted.get(key, "")
+
     def is_listed(self, key: str) -> bool:
         """Tells whether a key was met in treebanks as an everyday word that is no noun."""
         return key in self._ordinary
 
+    def is_empty(self, key: str) -> bool:
+        """Tells whether a key is that of a word that every text has: "encontraba", "entonces"."""
+        if key in self._empty or key in self._keys:
+            return key in self._empty
+        verb = key.partition("-")[0].partition("'")[0]
+        return verb in self._empty or not self._common.isdisjoint(self._stems(key))
+
     def is_ordinary(self, key: str) -> bool:
         """Tells whether a key is that of an everyday word that is no noun: "acude", "luego"."""
-        # Folding took the e of "muerde": a key may be a stem as it is.
-        verb = key.partition("-")[0]
-        stems = (verb, *verb_stems(key, self.language.code))
-        return not self._ordinary.isdisjoint((key, verb)) or any(
-            root in self._verbs for stem in stems for root in roots(stem)
+        listed = not self._ordinary.isdisjoint((key, key.partition("-")[0]))
+        return listed or any(
+            root in self._verbs for stem in self._stems(key) for root in roots(stem)
         )
+
+    def _stems(self, key: str) -> tuple[str, ...]:
+        """Returns what a key may be a form of, as stems of verbs."""
+        # Folding took the e of "muerde": a key may be a stem as it is.
+        return (key.partition("-")[0], *verb_stems(key, self.language.code))
 
     def of_key(self, key: str) -> Sequence[int]:
         """Returns the offsets of what a key can mean, the usual meaning first."""

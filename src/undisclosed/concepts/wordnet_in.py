@@ -148,7 +148,7 @@ class WordNetIn:
         """Finds what a term can mean: by its names, else by the English word that it looks like."""
         concepts = map(self._wordnet.at_offset, self.lexicon.meanings(term))
         found = tuple(concept for concept in concepts if concept is not None)
-        if found:
+        if found or self.lexicon.is_empty(self.key(term)):
             return found
         if term != term.lower() or len(term) >= _SHORTEST:
             for other in (term, *cognates(self.key(term))):

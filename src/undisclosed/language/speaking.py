@@ -21,3 +21,12 @@ def speech_of(code: str) -> Speech:
     'enero'
     """
     return _SPEECHES[code]
+
+
+def person_in(code: str) -> str:
+    """Returns the word of a language for a person.
+
+    >>> person_in("pt"), person_in("en")
+    ('pessoa', 'person')
+    """
+    return speech_of(code).nouns["person"] if code in SPOKEN else "person"

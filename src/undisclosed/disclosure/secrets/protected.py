@@ -42,7 +42,7 @@ from undisclosed.knowledge.protocol import (
     kept_in,
 )
 from undisclosed.language.protocol import Language
-from undisclosed.language.speaking import SPOKEN
+from undisclosed.language.speaking import SPOKEN, person_in
 from undisclosed.policy.policy import Protection
 from undisclosed.policy.settings import Settings
 from undisclosed.taxonomy.protocol import Concept, Taxonomy
@@ -56,8 +56,10 @@ _DERIVED = 4
 # What is meant by c and by g(c), as far as the taxonomy knows it.
 _Senses: TypeAlias = tuple[Concept | None, Concept | None]
 
-_ANYBODY, _PERSON = "anybody", "person"
-_EVERYBODY = frozenset({"person", "human", "human being", "individual"})
+_ANYBODY = "anybody"
+_EVERYBODY = frozenset({"human", "human being", "individual"}).union(
+    map(person_in, ("en", *SPOKEN))
+)
 _IDENTIFIERS = "Whatever identifies people is changed too, whoever they are."
 
 
@@ -227,7 +229,7 @@ def measure_anybody(
     knowledge: Knowledge, taxonomy: Taxonomy, language: Language, settings: Settings
 ) -> Secret:
     """Returns what protects all people of a text, named by nobody, as members of one crowd."""
-    protection = Protection(_ANYBODY, _PERSON, kind="individual")
+    protection = Protection(_ANYBODY, person_in(language.code), kind="individual")
     crowd = measure(protection, knowledge, taxonomy, language, settings)
     return replace(
         crowd, names=frozenset(), handles=frozenset(), notes=(_IDENTIFIERS,), anybody=True

@@ -24,6 +24,9 @@ _ACRONYM = 6
 _INITIAL = re.compile(r"[A-ZÀ-Þ]\.")
 _AGE_BEHIND = re.compile(r"\s?[,(]\s?(?:de\s)?\d{1,3}(?:\s(?:años|anys|anos))?\s?[,).]")
 
+# "Truca'm" and "Liga-me" are verbs with a pronoun.
+_HANGING = re.compile(r"(?:['’](?:m|t|ns|n|ls|l|hi|ho)|-(?:me|te|se|nos|us|li|lhe|lhes|ho|hi|ne))$")
+
 
 class CapitalNames:
     """Finds names of people, places and organizations."""
@@ -113,6 +116,8 @@ class CapitalNames:
             return self._begins_in_capitals(reading, i)
         if not _opens(reading, i):
             return True
+        if _HANGING.search(form):
+            return False
         if lower in self._speech.roles or lower in self._speech.organizations:
             return lower in self._speech.organizations and _goes_on(reading, i)
         if self._is_given(form):

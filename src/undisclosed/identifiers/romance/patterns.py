@@ -12,7 +12,7 @@ from functools import cache
 
 from undisclosed.identifiers.identifier import Match
 from undisclosed.identifiers.patterns.finding import find_patterns as find_english
-from undisclosed.language.romance.speech import Speech
+from undisclosed.language.romance.speech import FIRST_OF_DAYS, Speech
 from undisclosed.language.speaking import speech_of
 
 _SAME_EVERYWHERE = frozenset({"email", "url", "iban", "card", "mac", "ip"})
@@ -30,7 +30,10 @@ _PLATES = r"\d{4}[ -]?[BCDFGHJ-NPR-TV-Z]{3}|[A-Z]{2}-\d{2}-[A-Z]{2}|\d{2}-[A-Z]{
 
 _NUMBERED = r"(?:\s?(?i:n\.?[º°o]\.?|núm(?:ero)?\.?|nro\.?))?\s?[:#]?\s?"
 _CODE = r"(?P<it>[A-Z0-9](?:[./-]?[A-Z0-9]| (?=\d)){2,24})"
-_STREET = rf"(?:{_SMALL}\s?){{0,3}}{_NAME}(?:\s{_SMALL}){{0,2}}(?:\s{_NAME}){{0,4}}"
+_STREET = (
+    rf"(?:{_SMALL}\s?){{0,3}}{_NAME}"
+    rf"(?:(?:\s{_SMALL}){{1,2}}(?:(?<=['’])|\s){_NAME}|\s{_NAME}){{0,4}}"
+)
 _HOUSE = r",?\s(?:n\.?[º°o]\s?|núm\.?\s)?\d{1,4}(?!\d)[A-Za-z]?(?!\w)"
 _SIDE = r"(?:esq|dta|dto|dcha|izq|izda)\.?"
 _DOOR = rf",?\s\d{{1,2}}[.ºªrao]{{0,3}}\s?(?:\d{{1,2}}[.ºªrao]{{1,3}}|[A-Z](?!\w)|{_SIDE})"
@@ -111,7 +114,7 @@ def between_pattern(speech: Speech) -> str:
 def _day_pattern(speech: Speech) -> str:
     month = month_pattern(speech)
     return (
-        rf"(?:1?\d|2\d|3[01])(?:\.?[º°o]|r|er)?(?:\s(?:de\s|d['’])?|-)(?i:{month})"
+        rf"(?:{FIRST_OF_DAYS})?(?:1?\d|2\d|3[01])(?:\.?[º°o]|r|er)?(?:\s(?:de\s|d['’])?|-)(?i:{month})"
         rf"(?:{speech.of}(?:1[5-9]|20)\d\d)?"
     )
 

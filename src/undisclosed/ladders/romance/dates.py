@@ -14,11 +14,12 @@ from undisclosed.ladders.periods import (
     month,
     years,
 )
-from undisclosed.language.romance.speech import Speech
+from undisclosed.language.romance.speech import FIRST_OF_DAYS, Speech
 
 _NUMERALS = "I II III IV V VI VII VIII IX X XI XII XIII XIV XV XVI XVII XVIII XIX XX XXI XXII"
 _ROMAN = tuple(_NUMERALS.split())
 _LONGEST = 60
+_FIRST = re.compile(FIRST_OF_DAYS)
 
 
 class SpokenDates:
@@ -44,6 +45,7 @@ class SpokenDates:
     def read(self, text: str) -> When | None:
         """Returns what a date says; None where that is not sure."""
         plain = " ".join(text.split()).lower() if len(text) <= _LONGEST else ""
+        plain = _FIRST.sub("", plain, count=1) if _FIRST.match(plain) else plain
         for pattern in (self._full, self._iso, self._figures):
             if found := pattern.fullmatch(plain):
                 return day_of(_year(found["year"]), self._number(found["month"]), int(found["day"]))
@@ -59,6 +61,10 @@ class SpokenDates:
         if found := self._month_only.fullmatch(plain):
             return Yearless(self._number(found["month"]), whole=True)
         return None
+
+    def is_of_days(self, text: str) -> bool:
+        """Tells whether a date is more than one day: "3 al 28 de mayo"."""
+        return bool(_FIRST.match(" ".join(text.split())))
 
     def label(self, when: Period | Yearless) -> str:
         """Returns what a month, a year, a decade or a century is called."""

@@ -51,7 +51,7 @@ _MELTED = {
 _APRIL = re.compile(r"el (?=[ao])")
 
 
-def joined(code: str, before: str, label: str, form: str) -> Worded:
+def joined(code: str, before: str, label: str, form: str, *, several: bool = False) -> Worded:
     """Returns a label as it stands behind some words, with the preposition that it needs.
 
     Args:
@@ -59,6 +59,7 @@ def joined(code: str, before: str, label: str, form: str) -> Worded:
         before: What stands before the span.
         label: What is said of it.
         form: "age", "month", "year", or "span" for what has an article of its own.
+        several: Whether several days stood there: "del 3 al 28 de mayo" is "en mayo".
 
     >>> joined("es", "Ingresó el ", "2006", "year")
     Worded(label='en 2006', lead='', reach=3)
@@ -69,7 +70,8 @@ def joined(code: str, before: str, label: str, form: str) -> Worded:
         return _aged(code, before, label)
     if code == "ca":
         label = _APRIL.sub("l'", f"{_CA_ARTICLE.get(form, '')}{label}")
-    for pattern, preposition in ((_OF[code], "de"), (_TO[code], "a"), (_ON[code], _AT[code])):
+    of = _AT[code] if several else "de"
+    for pattern, preposition in ((_OF[code], of), (_TO[code], "a"), (_ON[code], _AT[code])):
         found = re.search(pattern, before, re.I)
         if found is None:
             continue

@@ -75,7 +75,8 @@ class RomanceTongue:
         if isinstance(when, Weekday):
             return None
         label = self._dates.label(when)
-        worded = joined(self._speech.code, span.before[-_LOOKED_AT:], label, _form(when))
+        before, several = span.before[-_LOOKED_AT:], self._dates.is_of_days(span.text)
+        worded = joined(self._speech.code, before, label, _form(when), several=several)
         return Step(worded, tuple(self._dates.mentions(when)))
 
     def read_age(self, text: str) -> Age | None:

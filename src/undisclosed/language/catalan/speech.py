@@ -12,7 +12,8 @@ SPEECH = Speech(
         *("octubre", "novembre", "desembre"),
     ),
     short_months=(
-        *("gen", "feb", "mar", "abr", "mai", "jun", "jul", "ago", "set", "oct", "nov", "des"),
+        *("gen", "feb", "mar", "abr", "mai", "jun", "jul", "ago", "set", "oct", "nov"),
+        r"des(?!\s(?:de|d['’])\b)",  # "Des de 2014" is no December.
     ),
     of=r"(?:\s(?:de\s|del\s(?:any\s)?|de\sl['’]any\s|d['’])?|-)",
     years="anys",

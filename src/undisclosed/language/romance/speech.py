@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
+FIRST_OF_DAYS = r"(?:[12]?\d|3[01])\s(?:al|a|ao|e|i|y)\s(?=\d)"
+"""What stands before the last of several days: "3 al" of "3 al 28 de mayo"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Speech:
@@ -16,7 +19,7 @@ class Speech:
     Attributes:
         code: Its tag.
         months: Names of the months, January first.
-        short_months: Their abbreviations, without periods.
+        short_months: Their abbreviations, three letters, as expressions without periods.
         of: What may stand between day, month and year, as an expression.
         years: The word for years.
         between: How a range of ages is said, with {low} and {high}.
