@@ -39,13 +39,14 @@ def is_noun_after_all(reading: Reading, first: int, past: int, taxonomy: Taxonom
     if past > first + 1 or reading.tags[first] not in ("ADJ", "VERB", "ADV"):
         return False
     form = reading.form(first)
-    senses = taxonomy.senses(form)
+    senses, key = taxonomy.senses(form), reading.language.fold(form)
+    derived = (each for sense in senses for each in taxonomy.derivations(sense))
     return (
         bool(senses)
         and form.islower()
         and not reading.language.wording.looks_derived(form)
         and not _is_behind_subject(reading, first)
-        and not any(form in taxonomy.derivations(sense) for sense in senses)
+        and not any(reading.language.fold(each.lower()) == key for each in derived)
     )
 
 

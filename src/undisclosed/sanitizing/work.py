@@ -17,9 +17,9 @@ from undisclosed.ladders.protocol import Rung
 from undisclosed.sanitizing.adjectives import general_adjectives, is_noun, is_noun_after_all
 from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
-from undisclosed.sanitizing.gerunds import with_nouns
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.labels import Labels
+from undisclosed.sanitizing.misread import with_nouns, with_verbs
 from undisclosed.sanitizing.outcome import Outcome, Reason
 from undisclosed.sanitizing.recognized import Recognized, is_title
 from undisclosed.sanitizing.release import PlannedEdit, Release
@@ -44,7 +44,7 @@ class Work:
     ) -> None:
         self._first = first
         known = partial(is_noun, taxonomy=safety.taxonomy)
-        self._reading = reading = with_nouns(first.reading, known)
+        self._reading = reading = with_verbs(with_nouns(first.reading, known))
         self._safety = safety
         self._writer = writer
         self._edits = Edits(

@@ -1,4 +1,7 @@
-"""Gerunds that were read as verbs and are nouns: in "denies itching and fever" nothing is done."""
+"""Words that were read as the wrong part of speech.
+
+In "denies itching and fever" nothing is done, and who "smokes and coughs blood" has no coughs.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,30 @@ def with_nouns(reading: Reading, is_noun: Callable[[str], bool]) -> Reading:
         if governed and is_noun(reading.form(i)):
             tags[i], chunks[i] = "NOUN", len(reading) + i
     return reading if tags == reading.tags else replace(reading, tags=tags, chunks=chunks)
+
+
+def with_verbs(reading: Reading) -> Reading:
+    """Returns a reading in which nouns are tagged as the verbs that what follows makes them.
+
+    That is a word behind a conjunction that ends as verbs do, with another noun right behind it
+    that is no part of its phrase.
+    """
+    verbs = [i for i in range(1, len(reading) - 1) if _is_verb_after_all(reading, i)]
+    if not verbs:
+        return reading
+    tags, chunks = list(reading.tags), list(reading.chunks)
+    for i in verbs:
+        tags[i], chunks[i] = "VERB", -1
+    return replace(reading, tags=tags, chunks=chunks)
+
+
+def _is_verb_after_all(reading: Reading, i: int) -> bool:
+    tags, chunks, sentences = reading.tags, reading.chunks, reading.sentences
+    if (tags[i - 1], tags[i], tags[i + 1]) != ("CCONJ", "NOUN", "NOUN"):
+        return False
+    apart = chunks[i] != chunks[i + 1] and sentences[i - 1] == sentences[i] == sentences[i + 1]
+    beside = reading.text[reading.ends[i] : reading.starts[i + 1]] == " "
+    return apart and beside and reading.language.wording.may_be_verb(reading.form(i))
 
 
 def _is_free(reading: Reading, i: int) -> bool:

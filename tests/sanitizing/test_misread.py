@@ -1,11 +1,11 @@
-"""Gerunds that are nouns."""
+"""Gerunds that are nouns, and nouns that are verbs."""
 
 from __future__ import annotations
 
 import pytest
 
 from undisclosed.language.english.english import shipped_english
-from undisclosed.sanitizing.gerunds import with_nouns
+from undisclosed.sanitizing.misread import with_nouns, with_verbs
 
 
 def nouns(text: str, known: frozenset[str]) -> list[str]:
@@ -53,3 +53,21 @@ def test_what_somebody_does_is_no_noun(text: str) -> None:
 
 def test_a_word_not_known_as_a_noun_is_none() -> None:
     assert nouns("She denies vomiting.", frozenset()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The patient smoked for forty years and coughs blood in the mornings.", ["coughs"]),
+        ("He has fever and sweats at night.", []),
+        ("He has fever and sweats most nights.", []),
+        ("She buys cars and sells trucks.", ["sells"]),
+    ],
+)
+def test_what_has_another_noun_behind_it_is_a_verb(text: str, expected: list[str]) -> None:
+    reading = shipped_english().read(text)
+    meant = with_verbs(reading)
+    changed = [i for i, tag in enumerate(meant.tags) if tag != reading.tags[i]]
+    assert [reading.form(i) for i in changed] == expected
+    assert all(meant.tags[i] == "VERB" and meant.chunks[i] < 0 for i in changed)
+    assert (meant is reading) == (not changed)
