@@ -200,3 +200,14 @@ def test_passwords(user: str, told: str) -> None:
         assert opened.text == "A cat with HIV."
         with pikepdf.open(io.BytesIO(opened.release([], opened.text))) as pdf:
             assert not pdf.is_encrypted
+
+
+@pytest.mark.parametrize(("content", "times"), [(b"q " * 40_000_000, 1), (b"1 " * 2_000_000, 30)])
+def test_what_is_drawn_is_counted_before_it_is_held(content: bytes, times: int) -> None:
+    """A few kilobytes that stand for millions of operators, in one stream or in one many times."""
+    pdf = pikepdf.new()
+    pdf.add_blank_page()
+    pdf.pages[0].obj.Contents = Array([pdf.make_stream(content)] * times)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert _refused(saved(pdf)).startswith("a.pdf is damaged, or is a PDF document of a kind")
+    assert 1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) < BYTES

@@ -12,12 +12,13 @@ from undisclosed.formats.pdf.fonts import Font, UnreadableFontError
 from undisclosed.formats.pdf.geometry import IDENTITY, Matrix, moved, multiply, spot
 from undisclosed.formats.pdf.operators import MOVING, SHOWING, fits, is_usual_image
 from undisclosed.formats.pdf.rendering import has_renderer
-from undisclosed.formats.pdf.streams import plain
+from undisclosed.formats.pdf.streams import count_tokens, plain
 
 MARK = "/Block"
 """In a release, marks the text of a block that was edited."""
 DEPTH = 12
 OPERATORS = 5_000_000
+TOKENS = 3 * OPERATORS
 DRAWINGS = 50_000
 
 
@@ -149,6 +150,7 @@ class ContentReader:
     def __init__(self) -> None:
         self._fonts: dict[Any, Font] = {}
         self._operators = 0
+        self._tokens = 0
         self._drawings = 0
 
     def page(self, page: Any) -> Content:
@@ -165,7 +167,10 @@ class ContentReader:
         if depth > DEPTH or self._drawings > DRAWINGS:
             raise ValueError("too many drawings within drawings")
         content = Content(source, resources)
-        _check_whole(source)
+        # What parses operators holds all of them before the first is read.
+        self._tokens += sum(map(count_tokens, _contents(source)))
+        if self._tokens > TOKENS:
+            raise ValueError("too much is drawn")
         walk = _Walk(self, content, state, depth)
         for instruction in pikepdf.parse_content_stream(source):
             self._operators += 1
@@ -194,8 +199,10 @@ class ContentReader:
         return found
 
 
-def _check_whole(source: Any) -> None:
-    """Refuses what can't be unpacked whole: what parses operators would take the part that can.
+def _contents(source: Any) -> Iterator[bytes]:
+    """Yields what a page or drawing says, stream by stream.
+
+    What can't be unpacked whole is refused: what parses operators would take the part that can.
 
     Raises:
         ValueError: It is too large, or damaged.
@@ -204,7 +211,7 @@ def _check_whole(source: Any) -> None:
     streams = list(told) if isinstance(told, pikepdf.Array) else [told]
     for stream in streams:
         if isinstance(stream, pikepdf.Stream):
-            plain(stream)
+            yield plain(stream)
 
 
 class _Walk:
