@@ -121,7 +121,10 @@ def test_the_installed_command_starts_there() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-@pytest.mark.parametrize("arguments", [["verify", "-v"], ["sanitize"], ["sanitize", "--max", "0"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [["verify", "-v"], ["sanitize"], ["sanitize", "--max", "0"], ["assess", "--nothing-like-it"]],
+)
 def test_a_full_disk_behind_standard_error(world: World, arguments: list[str]) -> None:
     command, *options = arguments
     with Path("/dev/full").open("wb") as full:
@@ -133,7 +136,8 @@ def test_a_full_disk_behind_standard_error(world: World, arguments: list[str]) -
             check=False,
             timeout=HANGS,
         )
-    assert done.returncode == (2 if "--max" in options else 3)
+    # What was wrong with the command line comes before what could not be said of it.
+    assert done.returncode == (3 if options in ([], ["-v"]) else 2)
 
 
 @pytest.mark.parametrize(
@@ -144,14 +148,20 @@ def test_a_full_disk_behind_standard_error(world: World, arguments: list[str]) -
         ("explain cat POLICY", 1, 3, b"can't be written: it is closed."),
         ("--help", 1, 3, b"can't be written: it is closed."),
         ("sanitize NOTE POLICY", 2, 0, b""),
+        ("sanitize NOTE NOTE.2 POLICY -o OUT", 2, 0, b""),
+        ("assess NOTE NOTE.2 POLICY", 2, 1, b""),
+        ("verify NOTE NOTE.2 POLICY", 2, 1, b""),
+        ("sanitize --nothing-like-it", 2, 2, b""),
     ],
 )
 def test_closed_streams(
-    world: World, note: Path, arguments: str, closed: int, code: int, said: bytes
+    world: World, note: Path, tmp_path: Path, arguments: str, closed: int, code: int, said: bytes
 ) -> None:
     words: list[str] = []
     for word in arguments.split():
         words += [*HIV, *world.options] if word == "POLICY" else [word.replace("NOTE", str(note))]
+    words = [str(tmp_path / "releases") if word == "OUT" else word for word in words]
+    note.with_name(f"{note.name}.2").write_bytes(note.read_bytes())
     done = subprocess.run(
         [*PROGRAM, *words],
         stdin=subprocess.DEVNULL,

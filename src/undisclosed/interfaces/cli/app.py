@@ -133,10 +133,10 @@ def _report_usage(error: click.ClickException, *, as_json: bool) -> int:
         return error.exit_code
     if isinstance(error, click.UsageError) and error.ctx is not None:
         if type(error).__name__ == "NoArgsIsHelpError":  # Older versions of click have no such.
-            click.echo(error.ctx.get_help(), err=True)
+            _say(error.ctx.get_help())
             return error.exit_code
-        click.echo(error.ctx.get_usage(), err=True)
-        click.echo(f"Try '{error.ctx.command_path} --help'.", err=True)
+        _say(error.ctx.get_usage())
+        _say(f"Try '{error.ctx.command_path} --help'.")
     _report("UsageError", error.format_message(), as_json=False)
     return error.exit_code
 
@@ -155,7 +155,7 @@ def _report_unexpected(error: Exception, ctx: click.Context) -> int:
     # The message may quote the document, so only the kind of error is named; the same goes for
     # the trace, of which the program's own lines are shown and nothing else.
     if ctx.params.get("debug"):
-        click.echo("".join(traceback.format_tb(error.__traceback__)), err=True, nl=False)
+        _say("".join(traceback.format_tb(error.__traceback__)).rstrip("\n"))
         hint = ""
     else:
         hint = " 'undisclosed --debug COMMAND …' shows where."
@@ -171,6 +171,10 @@ def _report(kind: str, message: str, *, as_json: bool) -> None:
         line = json.dumps(data, ensure_ascii=False)
     else:
         line = f"Error: {' '.join(message.split())}"
+    _say(line)
+
+
+def _say(line: str) -> None:
     # Where standard error can't be written either, the exit code has to say it.
     with suppress(OSError):
         click.echo(line, err=True)

@@ -30,7 +30,8 @@ def progress_bar(
         quiet: Whether to show nothing at all.
         describe: Says what to show of the item of a step, in place of the count and the time left.
     """
-    shown = sys.stderr.isatty() and not quiet
+    # Closed, it is None.
+    shown = sys.stderr is not None and sys.stderr.isatty() and not quiet
     return click.progressbar(
         length=length,
         label=label,
