@@ -14,16 +14,22 @@ from undisclosed.document.offsets import Map, Substitution, apply
 _ENTITY = r"&(?:amp;)*(?:#[0-9]{1,7};?|#[xX][0-9a-fA-F]{1,6};?|[A-Za-z][A-Za-z0-9]{1,30};)"
 _TAG = r"<(?:/?[A-Za-z][^<>\n]{0,80}|!--[^<>]{0,80}--)>"
 _LINK = r"(?<=\w)!?(?:\[\]|\])\([^()\s]{0,80}\)(?=\w)"
+# As in style sheets; a blank ends a code before the next.
+_STYLED = r"\\(?:00[0-9a-fA-F]{2,4}|[4-7][0-9a-fA-F](?![0-9a-fA-F]))(?: (?=\\))?"
 _ESCAPE = r"\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|u\{[0-9a-fA-F]{1,6}\}|[0-3][0-7]{2})"
 _PERCENT = r"(?:%(?:25)*[0-9A-Fa-f]{2})+"
 # As in e-mails; alone only between letters, since "n=48" is no code.
 _QUOTED = r"(?:=[0-9A-F]{2}){2,}|(?<=[A-Za-z])=[0-9A-F]{2}(?=[A-Za-z])"
 _LINE_GOES_ON = r"(?<=\w)[=\\]\n(?=\w)"
-_CODE = re.compile("|".join((_ENTITY, _TAG, _LINK, _PERCENT, _ESCAPE, _QUOTED, _LINE_GOES_ON)))
+_CODE = re.compile(
+    "|".join((_ENTITY, _TAG, _LINK, _PERCENT, _STYLED, _ESCAPE, _QUOTED, _LINE_GOES_ON))
+)
 _TWICE = re.compile("%(?:25)+(?=[0-9A-Fa-f]{2})")
 # A text without any of these has no code.
 _SIGNS = ("&", "<", "%", "\\", "](", "=")
 _AROUND = 64
+_OCTAL = 3
+"""Digits of a character in octal."""
 
 
 def decode(text: str) -> tuple[str, Map, list[tuple[int, int]]]:
@@ -49,8 +55,9 @@ def _meaning(code: str) -> str:
     if code[0] == "=":
         return unquote(code.replace("=", "%"), errors="replace") if code != "=\n" else ""
     if code[0] == "\\" and code != "\\\n":
-        digits = code[1:].strip("ux{}")
-        number = int(digits, 8 if code[1].isdigit() else 16)
+        digits = code[1:].strip("ux{} ")
+        octal = code[1] in "0123" and len(digits) == _OCTAL
+        number = int(digits, 8 if octal else 16)
         return chr(number) if number <= sys.maxunicode else "\ufffd"
     return ""
 
