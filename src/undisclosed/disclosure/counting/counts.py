@@ -36,6 +36,8 @@ from undisclosed.terms.disguises import Disguises
 from undisclosed.terms.names import NameIndex
 
 _LIMIT = 200_000
+# A float is not exact: what is near enough is asked of the rule itself.
+_NEARLY = 0.999
 
 Source: TypeAlias = ListedCounts | AskedCounts
 """Where counts come from."""
@@ -122,6 +124,8 @@ class TermCounter:
         none = (0,) * len(self.secrets)
         self._common = Count(knowledge.total, none, (False,) * len(none))
         self._enough = self._most_that_matters()
+        # Below these shares of its pages no term discloses that is not rare.
+        self._floors = np.array([_floor(secret) for secret in self.secrets])
         self._fitting: dict[Conjunction, tuple[int, ...]] = {}
         self.pairs = pair_memories(len(self.secrets))
         self.within = Within(self.source, self.secrets, settings)
@@ -291,8 +295,11 @@ class TermCounter:
 
     def _risky(self, pages: NDArray[np.int64], joint: Joint) -> NDArray[np.bool_]:
         risky = np.zeros(joint.shape, dtype=np.bool_)
-        # What shares no page with c tells nothing of it, and most terms share none with most c.
-        for k, n in zip(*map(np.ndarray.tolist, np.nonzero(joint)), strict=True):
+        # Most terms share no page with most c, and of those that do most are far below θ.
+        possible = joint > self._floors[:, None] * pages
+        if self.settings.rare_gain is not None:
+            possible |= (joint > 0) & (pages < RARE_PAGES)
+        for k, n in zip(*map(np.ndarray.tolist, np.nonzero(possible)), strict=True):
             numbers = int(joint[k, n]), int(pages[n])
             risky[k, n] = term_discloses(*numbers, self.secrets[k], self.settings)
         return risky
@@ -334,3 +341,8 @@ class TermCounter:
             self._counts.clear()
             self._concepts.clear()
             self._fitting.clear()
+
+
+def _floor(secret: Secret) -> float:
+    """Returns a share of a term's pages that is surely no more than θ, however it is rounded."""
+    return 0.0 if secret.prior.at_most is None else _NEARLY * float(secret.theta)

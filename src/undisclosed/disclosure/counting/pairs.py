@@ -30,7 +30,7 @@ _CODE_BITS = np.uint64(8)
 _CODE = np.uint64(0xFF)
 # 2^64 divided by the golden ratio: neighbouring numbers end up far apart.
 _SPREAD = np.uint64(0x9E37_79B9_7F4A_7C15)
-_FEWEST_BITS, _MOST_BITS = 12, 21
+_FEWEST_BITS, _MOST_BITS = 6, 21
 # Places of all tables of a policy: 64 MB.
 _PLACES = 8 << 20
 # Places there should be for each pair: with fewer, more pairs push each other out.
