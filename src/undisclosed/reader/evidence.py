@@ -35,7 +35,7 @@ class _Table:
         first = len(self.number)
         past = first + len(fresh)
         if past > len(self.rows):
-            more = max(past, 2 * len(self.rows)) - len(self.rows)
+            more = past + past // 4 - len(self.rows)
             self.rows = np.pad(self.rows, ((0, more), (0, 0)))
             self.gains = np.pad(self.gains, (0, more))
         self.rows[first:past] = weights[fresh]
