@@ -72,6 +72,7 @@ class PdfDocument:
         )
         if len(self._pdf.pages) > PAGES:
             raise InputError(f"{self._name} has more than {PAGES:,} pages. Split it into parts.")
+        _check_parents(self._pdf.pages)
         self._navigation = Navigation(self._pdf)
         left_out = leftovers(self._pdf) + self._navigation.left_out
         if "/AcroForm" in self._pdf.Root:
@@ -193,3 +194,17 @@ class PdfDocument:
             if key in page:
                 made[key] = drawn.cleaner.plain(page[key])
         return made
+
+
+def _check_parents(pages: Any) -> None:
+    """Refuses pages that say they are part of something that has no pages.
+
+    The library would end the process where it copies one.
+
+    Raises:
+        ValueError: There is such a page.
+    """
+    for page in pages:
+        parent = page.obj.get("/Parent", pikepdf.Dictionary(Kids=[]))
+        if not isinstance(parent, pikepdf.Dictionary) or "/Kids" not in parent:
+            raise ValueError("a page is part of what has no pages")
