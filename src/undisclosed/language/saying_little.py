@@ -54,6 +54,10 @@ class SaysLittle(Protocol):
         """Returns how a part of the body is put, given whose it is; None for another phrase."""
         ...
 
+    def judges(self, word: str) -> bool:
+        """Tells whether an adjective says how well somebody is what he is: "a good worker"."""
+        ...
+
     def stands_for_people(self, phrase: str) -> bool:
         """Tells whether a phrase says no more than that somebody is meant, or several."""
         ...

@@ -34,19 +34,24 @@ def is_noun(word: str, taxonomy: Taxonomy) -> bool:
     return bool(senses) and (word.isupper() or not in_capitals)
 
 
+def is_verb(word: str, taxonomy: Taxonomy, language: Language) -> bool:
+    """Tells whether a verb or adjective that comes from what a noun means is written like it."""
+    key = language.fold(word.lower())
+    derived = (each for sense in taxonomy.senses(word) for each in taxonomy.derivations(sense))
+    return any(language.fold(each.lower()) == key for each in derived)
+
+
 def is_noun_after_all(reading: Reading, first: int, past: int, taxonomy: Taxonomy) -> bool:
     """Tells whether a word was read as something else that is known as a noun only."""
     if past > first + 1 or reading.tags[first] not in ("ADJ", "VERB", "ADV"):
         return False
     form = reading.form(first)
-    senses, key = taxonomy.senses(form), reading.language.fold(form)
-    derived = (each for sense in senses for each in taxonomy.derivations(sense))
     return (
-        bool(senses)
+        bool(taxonomy.senses(form))
         and form.islower()
         and not reading.language.wording.looks_derived(form)
         and not _is_behind_subject(reading, first)
-        and not any(reading.language.fold(each.lower()) == key for each in derived)
+        and not is_verb(form, taxonomy, reading.language)
     )
 
 

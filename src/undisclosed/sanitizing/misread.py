@@ -7,12 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from undisclosed.language.protocol import Reading
+from undisclosed.sanitizing.adjectives import is_noun, is_verb
+from undisclosed.sanitizing.safety import Safety
 
 _NOUNS = ("NOUN", "PROPN")
 # What may follow a noun; behind a verb something would stand that it is done to.
 _BEHIND = ("ADP", "ADV", "AUX", "CCONJ", "PUNCT", "SCONJ")
+
+
+def as_meant(reading: Reading, safety: Safety) -> Reading:
+    """Returns a reading with both, by what is known to a policy's taxonomy and knowledge."""
+    known = partial(is_noun, taxonomy=safety.taxonomy)
+    verbs = partial(is_verb, taxonomy=safety.taxonomy, language=safety.language)
+    return with_verbs(with_nouns(reading, known), verbs, safety.is_usual)
 
 
 def with_nouns(reading: Reading, is_noun: Callable[[str], bool]) -> Reading:
@@ -36,13 +46,32 @@ def with_nouns(reading: Reading, is_noun: Callable[[str], bool]) -> Reading:
     return reading if tags == reading.tags else replace(reading, tags=tags, chunks=chunks)
 
 
-def with_verbs(reading: Reading) -> Reading:
-    """Returns a reading in which nouns are tagged as the verbs that what follows makes them.
+def with_verbs(
+    reading: Reading, is_verb: Callable[[str], bool], is_usual: Callable[[str], bool]
+) -> Reading:
+    """Returns a reading in which nouns are tagged as the verbs that what is around makes them.
 
-    That is a word behind a conjunction that ends as verbs do, with another noun right behind it
-    that is no part of its phrase.
+    These end as verbs do, and stand behind a subject ("he fidgets"), behind a conjunction with
+    another noun right behind them that is no part of their phrase, or at the end of two nouns that
+    nobody puts together ("the refusal rests on").
+
+    Args:
+        reading: As the language reads it.
+        is_verb: Tells whether a word is known as a verb, too.
+        is_usual: Tells of the key of a phrase whether people put it so.
     """
-    verbs = [i for i in range(1, len(reading) - 1) if _is_verb_after_all(reading, i)]
+    may_be_verb = reading.language.wording.may_be_verb
+    verbs = [
+        i
+        for i in range(1, len(reading) - 1)
+        if reading.tags[i] == "NOUN"
+        and reading.sentences[i - 1] == reading.sentences[i] == reading.sentences[i + 1]
+        and may_be_verb(reading.form(i))
+        and (
+            _has_object(reading, i)
+            or (_has_subject(reading, i, is_usual) and is_verb(reading.form(i)))
+        )
+    ]
     if not verbs:
         return reading
     tags, chunks = list(reading.tags), list(reading.chunks)
@@ -51,13 +80,22 @@ def with_verbs(reading: Reading) -> Reading:
     return replace(reading, tags=tags, chunks=chunks)
 
 
-def _is_verb_after_all(reading: Reading, i: int) -> bool:
-    tags, chunks, sentences = reading.tags, reading.chunks, reading.sentences
-    if (tags[i - 1], tags[i], tags[i + 1]) != ("CCONJ", "NOUN", "NOUN"):
-        return False
-    apart = chunks[i] != chunks[i + 1] and sentences[i - 1] == sentences[i] == sentences[i + 1]
+def _has_object(reading: Reading, i: int) -> bool:
+    tags, chunks = reading.tags, reading.chunks
     beside = reading.text[reading.ends[i] : reading.starts[i + 1]] == " "
-    return apart and beside and reading.language.wording.may_be_verb(reading.form(i))
+    joined = (tags[i - 1], tags[i + 1]) == ("CCONJ", "NOUN")
+    return joined and beside and chunks[i] != chunks[i + 1]
+
+
+def _has_subject(reading: Reading, i: int, is_usual: Callable[[str], bool]) -> bool:
+    before = reading.form(i - 1)
+    if reading.language.wording.is_subject(before):
+        return True
+    tags, chunks = reading.tags, reading.chunks
+    ends = chunks[i - 1] == chunks[i] != chunks[i + 1] and tags[i + 1] in ("ADP", "ADV", "DET")
+    if not ends or tags[i - 1] != "NOUN":
+        return False
+    return not is_usual(reading.language.fold_phrase(f"{before} {reading.form(i)}"))
 
 
 def _is_free(reading: Reading, i: int) -> bool:

@@ -130,7 +130,7 @@ def _with_head(found: Assessment, span: TokenRange) -> TokenRange:
     chunk = reading.chunks[span[1] - 1]
     end = span[1]
     while chunk >= 0 and end < len(reading) and reading.chunks[end] == chunk:
-        if is_inner_verb(reading, end):
+        if is_inner_verb(reading, end) or reading.tags[end] == "NUM":
             return span
         if reading.forms[end] in _POSSESSIVES:
             return span  # "Roe's sister" is not Roe

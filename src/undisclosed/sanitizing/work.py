@@ -19,7 +19,7 @@ from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.labels import Labels
-from undisclosed.sanitizing.misread import with_nouns, with_verbs
+from undisclosed.sanitizing.misread import as_meant
 from undisclosed.sanitizing.outcome import Outcome, Reason
 from undisclosed.sanitizing.recognized import Recognized, is_title
 from undisclosed.sanitizing.release import PlannedEdit, Release
@@ -43,8 +43,7 @@ class Work:
         rulings: Rulings | None = None,
     ) -> None:
         self._first = first
-        known = partial(is_noun, taxonomy=safety.taxonomy)
-        self._reading = reading = with_verbs(with_nouns(first.reading, known))
+        self._reading = reading = as_meant(first.reading, safety)
         self._safety = safety
         self._writer = writer
         self._edits = Edits(
@@ -53,7 +52,7 @@ class Work:
             safety.settings.marker,
             drop_modifiers=safety.settings.mode == "sanitize",
             rungs=self._written_rungs,
-            is_noun=known,
+            is_noun=partial(is_noun, taxonomy=safety.taxonomy),
             is_usual=safety.is_usual,
             are_distinct=safety.are_distinct,
             stated=safety.stated,
@@ -197,7 +196,8 @@ class Work:
 
         self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
-        for stretch in find_stretches(found, self._safety.taxonomy, trim=self._trim):
+        shown = replace(found, reading=self._reading) if self._trim else found
+        for stretch in find_stretches(shown, self._safety.taxonomy, trim=self._trim):
             way = way_of(stretch, ways) if ways else None
             if way and way.option.stays:
                 continue

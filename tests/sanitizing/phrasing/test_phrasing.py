@@ -234,10 +234,21 @@ def test_a_part_of_the_body_is_said_to_be_one(marked: str, released: str) -> Non
     ("protected", "text", "released"),
     [
         ("influenza=disease", "It was an influenza-like illness.", "It was an illness."),
+        ("bipolar disorder=disorder", "She has bipolar disorder now.", "She has a disorder now."),
+        ("transsexual=person", "I am transsexual.", "I am a person."),
+        ("trade union=organization", "He is a good worker.", "He is a good [removed]."),
+        ("Judaism=religion", "She is Jewish.", "She is [removed]."),
+        (
+            "endometriosis=disease",
+            "She came with pelvic pain nine times.",
+            "She came with [removed] nine times.",
+        ),
         ("hepatitis C=disease", "The hepatitis C result is here.", "The result is here."),
     ],
 )
-def test_what_says_which_kind_a_noun_is_goes(protected: str, text: str, released: str) -> None:
+def test_what_stands_around_a_noun_stays_true_of_what_is_said_for_it(
+    protected: str, text: str, released: str
+) -> None:
     assert Engine(Policy.of(protected)).sanitize(text).text == released
 
 

@@ -81,6 +81,7 @@ def test_a_dose_goes_with_the_drug() -> None:
         ("I have [repotted] all the ferns.", "I have done something involving all the ferns."),
         ("He [detoxed] every year.", "He did something every year."),
         ("He does not [gamble].", "He does not do a certain thing."),
+        ("She [gambles] to win.", "She does something to win."),
         ("He has no [itching] today.", "He has no [removed] today."),
         ("Skin: dry\nSpleen [enlarged]", "Skin: dry\nSpleen [removed]"),
         # A noun that is read as a verb.

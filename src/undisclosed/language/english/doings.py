@@ -116,7 +116,7 @@ def _what_follows(words: Sequence[str], tags: Sequence[str], i: int) -> tuple[in
         i += 1
     if i >= len(words):
         return i - first, ""
-    if words[i] in _ABOUT and i + 1 < len(words):
+    if words[i] in _ABOUT and i + 1 < len(words) and tags[i + 1] != "VERB":
         timed = says_when(words, tags, i + 1)
         return (i - first, "") if timed else (i + 1 - first, "thing")
     is_thing = tags[i] in THINGS and not says_when(words, tags, i)

@@ -31,6 +31,11 @@ _UNHEARD_OF = _names("chemical, material, organism, substance")
 somebody = "somebody"
 """What stands for who speaks."""
 _POSSESSIVE = frozenset(["my", "your", "his", "her", "its", "our", "their"])
+_JUDGING_WORDS = """
+awful bad best better brilliant excellent fine good great hopeless lousy mediocre perfect poor
+skilled talented terrible useless worse worst
+"""
+_JUDGING = frozenset(_JUDGING_WORDS.split())
 _BODILY = frozenset(["part of the body", "parts of the body"])
 _TELLING = frozenset(["of", "who", "whom", "whose", "which", "that", "'s", "’s"])
 
@@ -88,6 +93,15 @@ def of_body(phrase: str, owner: str = "") -> str | None:
     if without_article(phrase).lower() not in _BODILY:
         return None
     return f"a part of {owner.lower() or 'the'} body"
+
+
+def judges(word: str) -> bool:
+    """Tells whether an adjective says how well somebody is what he is.
+
+    >>> judges("good"), judges("old")
+    (True, False)
+    """
+    return word.lower() in _JUDGING
 
 
 def stands_for_people(phrase: str) -> bool:

@@ -32,6 +32,7 @@ from undisclosed.language.english.plain import plain as plain
 from undisclosed.language.english.plurals import is_plural as is_plural
 from undisclosed.language.english.plurals import pluralize as pluralize
 from undisclosed.language.english.vague import is_possessive as is_possessive
+from undisclosed.language.english.vague import judges as judges
 from undisclosed.language.english.vague import of_body as of_body
 from undisclosed.language.english.vague import says_nothing as says_nothing
 from undisclosed.language.english.vague import somebody as somebody

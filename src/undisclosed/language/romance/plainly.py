@@ -54,6 +54,10 @@ class SaysPlainly:
         """Returns nothing: no phrase is put in another way."""
         return None
 
+    def judges(self, word: str) -> bool:
+        """Tells that no adjective is looked at."""
+        return False
+
     def stands_for_people(self, phrase: str) -> bool:
         """Tells that no phrase stands for somebody in a way of its own."""
         return False

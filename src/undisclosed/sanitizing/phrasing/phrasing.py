@@ -196,12 +196,10 @@ class Phrasing:
         if plural:
             written = self._agreeing(edit, label, plural=True)
             return self._with_verb(edit, written, room, plural=True)
-        if self._around.is_bare(edit):
+        if self._around.is_bare(edit) or self._is_adjective_of(edit):
             in_note = self._around.lines.is_in_note(edit) and not denied
-            # "Kosher wine" stood without an article: so does "wine".
-            same = self._around.lines.text_of(edit).lower().endswith(f" {label.lower()}")
             common = not denied and self._reading.tags[edit.past - 1] == "NOUN"
-            bare = label if in_note or same else wording.with_article(label, stuff=common)
+            bare = label if in_note else wording.with_article(label, stuff=common)
             written = self._agreeing(edit, bare, plural=False)
             return self._with_verb(edit, written, room, plural=False)
         written = self._agreeing(edit, label, plural=False)
@@ -229,6 +227,11 @@ class Phrasing:
         before = self._reading.form(edit.first - 1)
         article = like(before, self._wording.article_for(written))
         return Span(self._starts[edit.first - 1], edit.span.end), f"{article} {written}"
+
+    def _is_adjective_of(self, edit: PlannedEdit) -> bool:
+        """Tells whether an adjective says what somebody is: "I am [transsexual]", a person."""
+        verb = self._around.verb_before(edit) if self._reading.tags[edit.first] == "ADJ" else None
+        return verb is not None and self._wording.is_being(self._reading.form(verb))
 
     def _as_predicate(self, edit: PlannedEdit, label: str, room: Room) -> tuple[Span, str]:
         """Writes what is said behind a verb: that it is "in a certain condition" or is not."""

@@ -95,8 +95,8 @@ class Removal:
     def _some_way(self, edit: PlannedEdit, room: Room) -> tuple[Span, str] | None:
         """Says of an adjective behind a verb that it holds: "in a certain state"."""
         verb = self._around.verb_before(edit)
-        if verb is None:
-            return None
+        if verb is None or self._reading.form(edit.first)[0].isupper():
+            return None  # To be Jewish is no state.
         way = self._wording.some_way(self._reading.form(verb))
         if way is None and self._reading.tags[edit.first] != "VERB":
             subject = self._around.subject_before(verb)
@@ -180,7 +180,7 @@ class Removal:
         rest = self._document.text[edit.span.end :].lstrip(" \t")
         ends = rest[:1] in ("", "\n", "\r", ".")
         noun = reading.tags[first - 2] in ("NOUN", "PROPN")
-        if not (ends and noun and self._around.is_descriptive(first)):
+        if not (ends and noun and reading.tags[first] in ("ADJ", "VERB")):
             return None
         return Span(self._ends[first - 2], edit.span.end), ""
 

@@ -302,7 +302,7 @@ class Surroundings:
         """
         first = edit.first
         while first and self.same_chunk(first - 1, edit.first):
-            if is_inner_verb(self._reading, first - 1):
+            if self.is_verb(first - 1):
                 break
             first -= 1
             lower = self._reading.form(first).islower()

@@ -25,6 +25,8 @@ class Vagueness:
         standing = self._standing(draft)
         if self._wording.of_body(draft.written) is not None:
             return not self._may_be_bodily(draft)
+        if self._wording.stands_for_people(draft.written) and self._is_judged(draft):
+            return True
         if not self._wording.says_nothing(draft.written, known=standing == "known"):
             return False
         return standing is not None or self._around.is_definite(draft.edit)
@@ -66,6 +68,12 @@ class Vagueness:
             return None
         put = put[0].upper() + put[1:] if whose[0].isupper() else put
         return draft._replace(span=Span(self._starts[owner], draft.span.end), written=put)
+
+    def _is_judged(self, draft: Draft) -> bool:
+        """Tells whether somebody is called good or bad as what a draft no longer says he is."""
+        before = draft.edit.first - 1
+        judges = before >= 0 and self._wording.judges(self._reading.form(before))
+        return judges and self._around.same_chunk(before, draft.edit.first)
 
     def _may_be_bodily(self, draft: Draft) -> bool:
         """Tells whether "a part of the body" can stand somewhere: "a lump in the [breast]".
