@@ -205,6 +205,6 @@ def _check_parents(pages: Any) -> None:
         ValueError: There is such a page.
     """
     for page in pages:
-        parent = page.obj.get("/Parent", pikepdf.Dictionary(Kids=[]))
+        parent = page.obj.get("/Parent")
         if not isinstance(parent, pikepdf.Dictionary) or "/Kids" not in parent:
             raise ValueError("a page is part of what has no pages")
