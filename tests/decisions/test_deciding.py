@@ -127,6 +127,13 @@ def test_an_article_agrees_with_what_is_put_behind_it() -> None:
         assert ENGINE.sanitize(text, decisions=[decision]).text == written
 
 
+def test_what_is_written_may_be_longer_than_what_stood_there() -> None:
+    text = "A cat has HIV and a dog has HIV now."
+    decision = Decision("replace", "HIV", 10, 13, replacement="an odd, odd, odd and odd fever")
+    result = ENGINE.sanitize(text, decisions=[decision])
+    assert result.text == "A cat has an odd, odd, odd and odd fever and a dog has an infection now."
+
+
 def test_what_nobody_found_can_be_removed_or_replaced() -> None:
     text = "A cat and a dog."
     decisions = [Decision("remove", "cat"), Decision("replace", "dog", replacement="horse")]

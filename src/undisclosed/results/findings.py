@@ -168,10 +168,11 @@ def edits_of(document: Document, outcome: Outcome) -> tuple[Edit, ...]:
 def _done(piece: WrittenEdit, outcome: Outcome) -> Done:
     """Returns what became of what a piece took."""
     label = outcome.choices[piece.edit.key].label
-    # An adjective's label does not fit everywhere: "in a certain condition".
     if label is None or piece.text == outcome.marker:
         return "remove"
     wording = outcome.first.reading.language.wording
+    if wording.is_adjective(label) and label not in piece.text.lower():
+        return "remove"  # An adjective's label does not fit everywhere: "in a certain condition".
     if wording.is_verb(label) and not wording.says_verb(piece.text, label):
         return "remove"  # Nor does a verb's.
     if label in outcome.stand_ins or piece.edit.key in outcome.own_words:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from undisclosed.disclosure.risks import Assessment
 from undisclosed.language.protocol import Reading
 from undisclosed.sanitizing.adjectives import is_noun, is_verb
 from undisclosed.sanitizing.safety import Safety
@@ -23,6 +24,14 @@ def as_meant(reading: Reading, safety: Safety) -> Reading:
     known = partial(is_noun, taxonomy=safety.taxonomy)
     verbs = partial(is_verb, taxonomy=safety.taxonomy, language=safety.language)
     return with_verbs(with_nouns(reading, known), verbs, safety.is_usual)
+
+
+def read_as(found: Assessment, reading: Reading, meant: Reading) -> Assessment:
+    """Returns what was found in a reading with the same words as they are meant.
+
+    What was found in any other text stays as it is: a reviewer may have changed the original.
+    """
+    return replace(found, reading=meant) if found.reading is reading else found
 
 
 def with_nouns(reading: Reading, is_noun: Callable[[str], bool]) -> Reading:

@@ -19,7 +19,7 @@ from undisclosed.sanitizing.deciding import Rulings
 from undisclosed.sanitizing.edits import Edits
 from undisclosed.sanitizing.group_replacements import Way, separate_groups, way_of
 from undisclosed.sanitizing.labels import Labels
-from undisclosed.sanitizing.misread import as_meant
+from undisclosed.sanitizing.misread import as_meant, read_as
 from undisclosed.sanitizing.outcome import Outcome, Reason
 from undisclosed.sanitizing.recognized import Recognized, is_title
 from undisclosed.sanitizing.release import PlannedEdit, Release
@@ -196,7 +196,7 @@ class Work:
 
         self._reason_of = {}
         ways = self._ways(found, origin) if generalize else {}
-        shown = replace(found, reading=self._reading) if self._trim else found
+        shown = read_as(found, self._first.reading, self._reading)
         for stretch in find_stretches(shown, self._safety.taxonomy, trim=self._trim):
             way = way_of(stretch, ways) if ways else None
             if way and way.option.stays:

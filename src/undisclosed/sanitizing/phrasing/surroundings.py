@@ -85,7 +85,7 @@ class Surroundings:
         reading, last, after = self._reading, edit.past - 1, edit.past
         if after >= len(reading) or reading.tags[after] != "NOUN" or not self.beside(last):
             return False
-        if last > edit.first and joined(reading, last - 1):
+        if last > edit.first and joined(reading, last - 1) and reading.tags[last] in ("ADJ", "ADP"):
             return True  # "influenza-like illness"
         if not self._in_one_phrase(last, after):
             return False
