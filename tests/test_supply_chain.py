@@ -8,6 +8,7 @@ import sys
 import tarfile
 import tomllib
 import zipfile
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,12 @@ def test_everything_that_the_tests_need_is_pinned_by_hash() -> None:
 
 
 def test_licences_allow_what_is_done() -> None:
-    found = packages(user_extras())
+    found, missing = [], []
+    for extra in user_extras():
+        try:
+            found += packages([extra])
+        except PackageNotFoundError as error:
+            missing.append(f"{extra} ({error.name})")
     assert {"numpy", "pikepdf", "cryptography"} <= {package.name for package in found}
     refused = {
         package.name: package.licence
@@ -58,6 +64,9 @@ def test_licences_allow_what_is_done() -> None:
         or re.search(r"\bA?GPL|Affero|General Public", package.licence)
     }
     assert refused == {}
+    if missing:
+        left = ", ".join(missing)
+        pytest.skip(f"not installed, and so not looked at: {left}; bash .ci/run looks at all")
 
 
 def test_a_bill_of_materials_names_everything_once() -> None:

@@ -8,8 +8,8 @@ this.
 
 from __future__ import annotations
 
-import io
 import re
+import tempfile
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
@@ -107,7 +107,10 @@ def _read_otherwise(data: bytes, format_: str) -> Iterator[bytes]:
     elif format_ == "html":
         yield html5lib.serialize(html5lib.parse(data.decode())).encode()
     elif format_ == "parquet":
-        yield repr(duckdb.from_parquet([io.BytesIO(data)]).fetchall()).encode()
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder, "table.parquet")
+            path.write_bytes(data)
+            yield repr(duckdb.from_parquet([str(path)]).fetchall()).encode()
 
 
 def test_the_word_is_where_it_should_be() -> None:
