@@ -20,7 +20,7 @@ _BEHIND = ("ADP", "ADV", "AUX", "CCONJ", "PUNCT", "SCONJ")
 
 
 def as_meant(reading: Reading, safety: Safety) -> Reading:
-    """Returns a reading with both, by what is known to a policy's taxonomy and knowledge."""
+    """Returns a reading with its words as they are meant, by what taxonomy and K know."""
     known = partial(is_noun, taxonomy=safety.taxonomy)
     verbs = partial(is_verb, taxonomy=safety.taxonomy, language=safety.language)
     return with_verbs(with_nouns(reading, known), verbs, safety.is_usual)
@@ -78,7 +78,7 @@ def with_verbs(
         and may_be_verb(reading.form(i))
         and (
             _has_object(reading, i)
-            or (_has_subject(reading, i, is_usual) and is_verb(reading.form(i)))
+            or (is_verb(reading.form(i)) and _has_subject(reading, i, is_usual))
         )
     ]
     if not verbs:

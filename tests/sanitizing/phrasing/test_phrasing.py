@@ -188,7 +188,7 @@ def test_adjectives_become_what_can_be_said_in_their_place(
         ("He denies [arson].", "activity", "He denies a certain activity."),
         # What says no more than a marker would is one.
         ("He spoke of [arson].", "act", "He spoke of [removed]."),
-        ("The [liver] is fatty.", "body part", "The [removed] is fatty."),
+        ("The [liver] is fatty.", "structure", "The [removed] is fatty."),
         ("LIVER: fatty\nKidneys: normal", "organ", "LIVER: fatty\nKidneys: normal"),
         ("He had two [fits].", "event", "He had two events."),
         ("He drank [gin] there.", "liquid", "He drank [removed] there."),

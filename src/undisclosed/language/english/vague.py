@@ -14,7 +14,7 @@ time of day, time of life
 """
 # However they are put, nobody would write these for what is meant: a marker says as much.
 _SAYS_NOTHING = """
-act, action, bodily function, body part, change, device, element, event, feature, feature of the
+act, action, bodily function, change, device, element, event, feature, feature of the
 body, function, item, liquid, mechanism, movement, object, organ, physical property, plant part,
 point, process in the body, sequence, sign, structure, thing, value
 """
@@ -71,7 +71,7 @@ def vaguely(phrase: str, standing: Standing) -> str | None:
 def says_nothing(phrase: str, *, known: bool = False) -> bool:
     """Tells whether a phrase says so little that a marker in its place says as much.
 
-    >>> says_nothing("an event"), says_nothing("body parts"), says_nothing("a substance")
+    >>> says_nothing("an event"), says_nothing("devices"), says_nothing("a substance")
     (True, True, False)
     >>> says_nothing("substance", known=True)
     True
